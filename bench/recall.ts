@@ -83,7 +83,7 @@ async function fullText(file: string, count: number): Promise<Result[]> {
 
 async function vectors(file: string, count: number): Promise<Result[]> {
   const store = await openSqliteStore({ file, types: TYPES });
-  const unavailable = await store.passageIndex.vectors.unavailable();
+  const { unavailable } = await store.passageIndex.vectors.state();
   if (unavailable !== null) {
     process.stderr.write(`${unavailable} Vectors are not measured.\n`);
     await store.close();

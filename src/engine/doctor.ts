@@ -148,16 +148,16 @@ async function insideChecks(root: string): Promise<DoctorCheck[]> {
 async function vectorsCheck({ store, models }: World): Promise<DoctorCheck> {
   const { vectors } = store.passageIndex;
   const name = 'vectors';
-  const unavailable = await vectors.unavailable();
+  const { unavailable, models: used } = await vectors.state();
   if (unavailable !== null) {
     const hint = 'Everything but nearness of meaning works.';
     return { name, result: 'warning', detail: unavailable, hint };
   }
-  const [last] = await vectors.models();
+  const [last] = used;
   const isOn = await models.embeds();
   const hint = isOn ? '`lore embed` does it; `lore watch` does it by itself.' : undefined;
   if (last === undefined) return { name, result: 'ok', detail: 'No passage is embedded yet.', hint };
-  const { embedded, pending } = await vectors.counts(last);
+  const { embedded = 0, pending = 0 } = (await vectors.state(last)).counts ?? {};
   const detail = `${embedded} of ${embedded + pending} passages embedded by ${last}`;
   return { name, result: 'ok', detail, ...(pending > 0 ? { hint } : {}) };
 }

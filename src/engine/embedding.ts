@@ -54,12 +54,12 @@ export async function askForMissedEmbedding(world: World, signal: AbortSignal): 
   const embedder = await world.models.embedder(signal).catch(() => null);
   if (signal.aborted) return;
   const { vectors } = world.store.passageIndex;
-  if (embedder !== null && (await vectors.counts(embedder.id)).pending === 0) return;
+  if (embedder !== null && (await vectors.state(embedder.id)).counts?.pending === 0) return;
   await askForEmbedding(world);
 }
 
 async function canEmbed({ models, store }: World): Promise<boolean> {
-  return (await models.embeds()) && (await store.passageIndex.vectors.unavailable()) === null;
+  return (await models.embeds()) && (await store.passageIndex.vectors.state()).unavailable === null;
 }
 
 export interface EmbedNowOptions {

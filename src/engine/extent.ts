@@ -21,7 +21,7 @@ export async function extentOf({
   dates,
   now,
 }: Pick<World, 'store' | 'dates' | 'now'>): Promise<Extent> {
-  const found = await store.desk.extent();
+  const { extent: found } = await store.desk.dated({ layers: [], from: 0, until: 1, limit: 0, parts: 1 });
   const calendar = calendarOf(dates, dates.default);
   const present = (await now())?.moment.max ?? calendar?.epoch ?? 0;
   const second = (year: number) =>

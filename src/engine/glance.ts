@@ -1,7 +1,7 @@
 /** The world at a glance: how it stands, how that went, and what to do first. */
 import type { FindingKind, Run, Severity } from '../model/index.js';
 import { remembered } from '../reason/remembered.js';
-import type { ChangesSince, DayCount, DeskCause, DeskKind, FacetCounts } from '../store/desk.js';
+import type { ChangesSince, DayCount, DeskKind, FacetCounts, FacetValue } from '../store/desk.js';
 import type { Tally } from '../store/store.js';
 import { besideBaseline } from './desk.js';
 import type { World } from './world.js';
@@ -53,7 +53,7 @@ export async function glanceAt(
   const until = endOfDay();
   // To the minute, so that what was counted once is not counted again.
   const since = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - DAY_MS;
-  const [tally, commits, runs, batches, names, off, facets, certain, snoozed, mine, trend, changes, causes] =
+  const [tally, commits, runs, batches, names, off, facets, certain, snoozed, mine, trend, changes] =
     await Promise.all([
       remembered(world.store, 'tally', () => world.store.tally()),
       world.store.commits({ limit: 1 }),
@@ -61,13 +61,12 @@ export async function glanceAt(
       findings.runs({ limit: RUNS, mode: 'batch' }),
       world.ruleNames(),
       findings.rulesOff(),
-      desk.facets(beside, ['kind', 'certainty', 'rule'], RUNS),
+      desk.facets(beside, ['kind', 'certainty', 'rule', 'cause'], RUNS),
       desk.facets({ ...beside, certainties: ['certain'] }, ['severity'], RUNS),
       desk.count({ states: ['snoozed'] }),
       desk.count({ ...beside, assignees: [name] }),
       desk.trend(days, until),
       desk.changesSince(since),
-      desk.causes(1),
     ]);
   const count = (some: readonly FacetCounts[], facet: string) => (value: string) =>
     some.find((one) => one.facet === facet)?.values.find((one) => one.value === value)?.count ?? 0;
@@ -90,6 +89,7 @@ export async function glanceAt(
     rule === undefined
       ? null
       : { id: rule.value, name: names.get(rule.value) ?? rule.value, count: rule.count };
+  const [cause] = facets.find(({ facet }) => facet === 'cause')?.values ?? [];
   const ids = [...names.keys()].filter((id) => !id.includes(':') && !off.includes(id));
   return {
     tally,
@@ -99,7 +99,7 @@ export async function glanceAt(
     rules: ids.length,
     open,
     ...{ trend, until, since, changes },
-    first: await worthDoing(world, { tally, whole, open, busiest, causes }),
+    first: await worthDoing(world, { tally, whole, open, busiest, cause: cause ?? null }),
   };
 }
 
@@ -120,11 +120,12 @@ function endOfDay(): number {
 
 interface Known extends Pick<Glance, 'tally' | 'whole' | 'open'> {
   readonly busiest: { readonly id: string; readonly name: string; readonly count: number } | null;
-  readonly causes: readonly DeskCause[];
+  /** What most of the open findings follow from. */
+  readonly cause: FacetValue | null;
 }
 
 /** What everything else waits for, then what settles most at once, then the worst. */
-async function worthDoing(world: World, { tally, whole, open, busiest, causes }: Known): Promise<Worth[]> {
+async function worthDoing(world: World, { tally, whole, open, busiest, cause }: Known): Promise<Worth[]> {
   const none = { query: {}, finding: null };
   const found: Worth[] = [];
   if (tally.sources === 0)
@@ -147,10 +148,11 @@ async function worthDoing(world: World, { tally, whole, open, busiest, causes }:
       why: 'A newcomer would not know what is true now; each is answered by yes or no.',
       query: { kind: ['confusion'] },
     });
-  for (const cause of causes)
+  if (cause !== null && cause.count > 1)
     found.push({
-      ...{ kind: 'cause', count: cause.count, finding: null, title: cause.told, why: cause.fix },
-      query: { cause: [cause.key] },
+      ...{ kind: 'cause', count: cause.count, finding: null, title: cause.label },
+      why: await fixOf(world, cause.value),
+      query: { cause: [cause.value] },
     });
   const worst = await worstOf(world);
   if (worst !== null) found.push(worst);
@@ -187,6 +189,11 @@ async function worthDoing(world: World, { tally, whole, open, busiest, causes }:
       why: 'All that was found is settled.',
     });
   return found.slice(0, MOST_FIRST);
+}
+
+async function fixOf({ store }: World, cause: string): Promise<string> {
+  const [finding] = await store.findings.findings({ ids: await store.desk.ids({ causes: [cause] }, 1) });
+  return finding?.cause?.fix ?? '';
 }
 
 async function worstOf(world: World): Promise<Worth | null> {

@@ -68,7 +68,7 @@ export function createRecall(parts: RecallParts): WorldRecall {
 
   async function configured(outer?: AbortSignal): Promise<{ embedder: Embedder | null; why: string | null }> {
     // First of all: an embedder may be on the other side of the network.
-    const unavailable = await store.passageIndex.vectors.unavailable();
+    const { unavailable } = await store.passageIndex.vectors.state();
     if (unavailable !== null) return { embedder: null, why: unavailable };
     const { signal, over } = patienceFor(outer);
     try {
@@ -112,7 +112,7 @@ export function createRecall(parts: RecallParts): WorldRecall {
       return { ...report, hits, syntheses, ...(why === null ? {} : { vectors: { used: false, why } }) };
     },
     async embed(options) {
-      const unavailable = await store.passageIndex.vectors.unavailable();
+      const { unavailable } = await store.passageIndex.vectors.state();
       if (unavailable !== null) return { embedded: 0, pruned: 0, unavailable };
       const found = await embedder(options?.signal);
       if (found !== null) return embedPending(store, found, options);

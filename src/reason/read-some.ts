@@ -45,8 +45,12 @@ export async function readAround(
 ): Promise<AroundOne> {
   const { store } = reasoning;
   const all = () => readSome(reasoning, { about: id }, MOST_AROUND);
-  if (!(await store.degrees.isHub(id, MOST_AROUND))) return { ...(await all()), of: null };
-  const of = await remembered(store, `about ${id}`, () => store.degrees.about(id));
+  const [some = 0] = await store.degrees.count(id, [{ of: 'statements', most: MOST_AROUND + 1 }]);
+  if (some <= MOST_AROUND) return { ...(await all()), of: null };
+  const [statements = 0, relations = 0] = await remembered(store, `about ${id}`, () =>
+    store.degrees.count(id, [{ of: 'statements' }, { of: 'relations' }]),
+  );
+  const of = { statements, relations };
   if (at === null) return { ...(await all()), of };
   const timely = await readSome(reasoning, { about: id, overlapping: at.window }, MOST_AROUND);
   if (timely.isCut) return { ...timely, of };

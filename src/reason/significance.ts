@@ -1,7 +1,7 @@
 /** Why an entity matters: a score that is the sum of reasons, each counted in the graph and told. */
 import type { Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
-import type { Tie } from '../store/degrees.js';
+import type { Degree, Tie } from '../store/degrees.js';
 import { bloodAfter } from './lineage.js';
 import { MOST_AROUND, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
@@ -111,6 +111,12 @@ const MEASURES: readonly Measure[] = [
     why: (n) => `possessed ${n}`,
   },
 ];
+
+/** As the store counts them: by each measure, and by any tie at the end. */
+const OTHERS: readonly Degree[] = [
+  ...MEASURES.map(({ way, predicates }) => ({ of: 'others' as const, way, predicates })),
+  { of: 'others' },
+];
 const TIES: Omit<Measure, 'predicates' | 'way'> = {
   part: 'ties',
   weight: 1,
@@ -189,9 +195,7 @@ function measured(ties: readonly TieTo<string>[]): Counted[] {
 
 /** The same of a hub, of which only some was read: counted by the store. */
 async function whole({ store }: Reasoning, id: string, read: readonly Counted[]): Promise<Counted[]> {
-  const counts = await remembered(store, `others of ${id}`, () =>
-    store.degrees.others(id, [...MEASURES, {}]),
-  );
+  const counts = await remembered(store, `others of ${id}`, () => store.degrees.count(id, OTHERS));
   return read.map((one, index) => ({ ...one, count: counts[index] ?? one.count }));
 }
 
@@ -211,8 +215,8 @@ async function descendants(reasoning: Reasoning, id: string, type: string): Prom
 }
 
 async function writings({ store }: Reasoning, id: string, isHub: boolean): Promise<Counted[]> {
-  const ask = () => store.degrees.sources(id);
-  const count = isHub ? await remembered(store, `sources of ${id}`, ask) : await ask();
+  const ask = () => store.degrees.count(id, [{ of: 'sources' }]);
+  const [count = 0] = isHub ? await remembered(store, `sources of ${id}`, ask) : await ask();
   return [{ part: 'sources', weight: 1, why: (n) => `is written of in ${n}`, count, others: [] }];
 }
 
@@ -274,7 +278,7 @@ async function peersOf(
         score((_, part) => others.get(part)?.size ?? 0),
       );
     } else if (hubs++ < MOST_HUBS) {
-      const counts = await store.degrees.others(id, [...MEASURES, {}]);
+      const counts = await store.degrees.count(id, OTHERS);
       scores.set(
         id,
         score((place) => counts[place] ?? 0),

@@ -40,9 +40,9 @@ export async function embedPending(
   { signal, onProgress, batch = BATCH, priority = 'background', between }: EmbedOptions = {},
 ): Promise<EmbedReport> {
   const { vectors } = store.passageIndex;
-  const unavailable = await vectors.unavailable();
+  const { unavailable, counts } = await vectors.state(embedder.id);
   if (unavailable !== null) return { embedded: 0, pruned: 0, unavailable };
-  const { embedded: before, pending } = await vectors.counts(embedder.id);
+  const { embedded: before = 0, pending = 0 } = counts ?? {};
   const total = before + pending;
   let done = before;
   let embedded = 0;

@@ -256,7 +256,7 @@ describe('embedPending', () => {
       },
     });
     await expect(stopped).rejects.toThrow(/abort/i);
-    expect(await store.passageIndex.vectors.counts(embedder.id)).toEqual({ embedded: 6, pending: 4 });
+    expect((await store.passageIndex.vectors.state(embedder.id)).counts).toEqual({ embedded: 6, pending: 4 });
     expect(await embedPending(store, embedder)).toMatchObject({ embedded: 4 });
   });
 

@@ -108,9 +108,9 @@ async function nearMeaning(
 ): Promise<{ hits: readonly NearHit[]; why: string | null }> {
   if (!embedder) return { hits: [], why: 'no embedder is configured' };
   const { vectors } = store.passageIndex;
-  const unavailable = await vectors.unavailable();
+  const { unavailable, models } = await vectors.state();
   if (unavailable !== null) return { hits: [], why: unavailable };
-  if (!(await vectors.models()).includes(embedder.id))
+  if (!models.includes(embedder.id))
     return { hits: [], why: `nothing is embedded by ${embedder.id} yet; \`lore embed\` does it` };
   const question = await vectorOf(text, embedder, signal, patienceMs);
   if (typeof question === 'string') return { hits: [], why: question };

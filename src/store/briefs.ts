@@ -31,9 +31,12 @@ export interface LifeFilter {
 }
 
 /** Of what is believed now; those that are not known are left out. */
-export interface BriefStore {
-  /** In the order of ids. */
-  entities(ids: readonly string[]): Promise<Brief[]>;
+export interface BriefPort {
   /** In no order. */
   lives(filter: LifeFilter): Promise<BriefLife[]>;
+}
+
+export interface BriefStore extends BriefPort {
+  /** In the order of ids. */
+  entities(ids: readonly string[]): Promise<Brief[]>;
 }

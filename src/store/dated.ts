@@ -59,4 +59,6 @@ export interface DatedMark {
 export interface DatedAnswer {
   readonly layers: readonly DatedFound[];
   readonly marks: readonly DatedMark[];
+  /** From the earliest to the latest that anything is dated, in the stretch or not; null where nothing is. */
+  readonly extent: { readonly from: number; readonly until: number } | null;
 }

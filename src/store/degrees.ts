@@ -14,16 +14,21 @@ export interface Tie {
   readonly other: number;
 }
 
+/** What is counted of an entity. */
+export type Degree =
+  /** Statements about it that are believed, whatever they are worth; no more than `most` are looked at. */
+  | { readonly of: 'statements'; readonly most?: number }
+  /** Relations that tie it to others. */
+  | { readonly of: 'relations' }
+  /** Others, each once, however often it is told of. */
+  | ({ readonly of: 'others' } & TieKind)
+  /** Documents with a passage about it. */
+  | { readonly of: 'sources' };
+
 /** Statements that only prophecies and unreliable sources tell, and those that lost a judgement, tie nobody. */
 export interface DegreeStore {
-  /** Whether more than so many statements are told about it. */
-  isHub(entity: string, most: number): Promise<boolean>;
-  /** Statements about it that are believed, whatever they are worth; and relations that tie it to others. */
-  about(entity: string): Promise<{ readonly statements: number; readonly relations: number }>;
-  /** For each kind, how many others: each once, however often it is told of. */
-  others(entity: string, kinds: readonly TieKind[]): Promise<number[]>;
+  /** In the order of the questions. */
+  count(entity: string, degrees: readonly Degree[]): Promise<number[]>;
   /** Of each of them, in the order they are given; null for one with more than `most` statements one way. */
   ties(entities: readonly string[], most: number): Promise<(readonly Tie[] | null)[]>;
-  /** Documents with a passage about it. */
-  sources(entity: string): Promise<number>;
 }

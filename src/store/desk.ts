@@ -10,7 +10,7 @@ import type {
   Severity,
 } from '../model/index.js';
 import type { DatedAnswer, DatedQuery } from './dated.js';
-import type { GraphPart, GraphPaths, PartQuery, PathsQuery } from './graph-part.js';
+import type { GraphPart, PartQuery, PathsQuery } from './graph-part.js';
 
 /** `flag`: somebody found a node suspicious and wants it looked at. */
 export type DeskKind = FindingKind | 'flag';
@@ -125,12 +125,13 @@ export const DESK_FACETS = [
   'reason',
   'source',
   'assignee',
+  'cause',
 ] as const;
 export type DeskFacet = (typeof DESK_FACETS)[number];
 
 export interface FacetValue {
   readonly value: string;
-  /** Name of an entity, title of a document; the value itself for others. */
+  /** Name of an entity, title of a document, words of a cause; the value itself for others. */
   readonly label: string;
   /** Type of an entity. */
   readonly type: string | null;
@@ -158,15 +159,6 @@ export interface DeskComment {
   readonly at: number;
   readonly editedAt: number | null;
   readonly text: string;
-}
-
-/** What several open findings follow from. */
-export interface DeskCause {
-  readonly key: string;
-  readonly told: string;
-  readonly so: string;
-  readonly fix: string;
-  readonly count: number;
 }
 
 export interface SavedView {
@@ -254,25 +246,12 @@ export interface DeskPort {
   list(query: DeskQuery): Promise<DeskPage>;
   /** Each counted under all of the filter but its own part. */
   facets(filter: DeskFilter, facets: readonly DeskFacet[], most: number): Promise<FacetCounts[]>;
-  /** What most of the open findings follow from, several of them each. */
-  causes(limit: number): Promise<DeskCause[]>;
-
-  /** Of so many days, each as long as the last, up to this moment. */
-  trend(days: number, until: number): Promise<DayCount[]>;
-  changesSince(at: number): Promise<ChangesSince>;
   /** Entities in pages. */
   entities(query: EntityQuery): Promise<EntityListPage>;
-  /** Open findings that involve each of these, in the order they are given. */
-  openAbout(entities: readonly string[]): Promise<number[]>;
-  /** Open findings that rest on each of these statements: ids of both. */
-  restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** From the earliest to the latest that anything is dated; null where nothing is. */
-  extent(): Promise<{ readonly from: number; readonly until: number } | null>;
   /** What is dated within a stretch of time, and where open findings begin in it. */
   dated(query: DatedQuery): Promise<DatedAnswer>;
   /** A part of the graph, to be looked at. */
-  part(query: PartQuery): Promise<GraphPart>;
-  paths(query: PathsQuery): Promise<GraphPaths>;
+  part(query: PartQuery | PathsQuery): Promise<GraphPart>;
   /** Dear only when something was written since. */
   pulse(): Promise<Pulse>;
 }
@@ -315,4 +294,11 @@ export interface DeskStore extends DeskPort, DeskNotes, Omit<VerdictLog, 'lastJu
   count(filter: DeskFilter): Promise<number>;
   /** Ids alone, in the order of the list. */
   ids(filter: DeskFilter, limit: number): Promise<string[]>;
+  /** Of so many days, each as long as the last, up to this moment. */
+  trend(days: number, until: number): Promise<DayCount[]>;
+  changesSince(at: number): Promise<ChangesSince>;
+  /** Open findings that involve each of these, in the order they are given. */
+  openAbout(entities: readonly string[]): Promise<number[]>;
+  /** Open findings that rest on each of these statements: ids of both. */
+  restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }

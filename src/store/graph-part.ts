@@ -41,22 +41,20 @@ export interface PartEdge {
   readonly untilText: string | null;
 }
 
-export interface GraphPart {
-  readonly nodes: readonly PartNode[];
-  readonly edges: readonly PartEdge[];
-  /** There is more within these steps than was told. */
-  readonly isCut: boolean;
-}
-
 export interface PathsQuery extends PartFilter {
+  /** Only what lies on the shortest paths between the two. */
   readonly between: readonly [string, string];
   readonly mostSteps: number;
   readonly limit: number;
 }
 
-/** Paths of the least length, each as its edges in order. */
-export interface GraphPaths extends GraphPart {
+export interface GraphPart {
+  readonly nodes: readonly PartNode[];
+  readonly edges: readonly PartEdge[];
+  /** There is more within these steps than was told. */
+  readonly isCut: boolean;
+  /** Paths of the least length, each as its edges in order; none where none were asked for. */
   readonly paths: readonly (readonly string[])[];
-  /** Nothing was found within the steps; null where the search was given up before. */
+  /** Nothing was found within the steps; null where the search was given up before, or none was asked for. */
   readonly steps: number | null;
 }

@@ -43,6 +43,8 @@ export interface RecordTally<R extends object> extends Omit<RecordQuery<R>, 'ord
   /** One count for each of what these hold, in their order; one of all when absent. */
   readonly by?: readonly (keyof R & string)[];
   readonly sum?: readonly (keyof R & string)[];
+  /** How many different ones of this field there are, and not how many records. */
+  readonly distinct?: keyof R & string;
 }
 
 export interface Tallied<R> {

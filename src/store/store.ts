@@ -2,7 +2,7 @@
 import type { PlainValue } from '../cypher/index.js';
 import type { Assertion, Commit, Entity, Passage, Reliability, Source, Statement } from '../model/index.js';
 import type { Window } from '../time/index.js';
-import type { BriefStore } from './briefs.js';
+import type { BriefPort, BriefStore } from './briefs.js';
 import type { BusStore, SlotStore } from './bus.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
@@ -107,6 +107,12 @@ export interface NameHit {
   readonly canonical: boolean;
   readonly verified: boolean;
 }
+
+/** Folded names: exactly these; those that look like one; those that hold each word of one, the shortest first. */
+export type NamesAsked =
+  | ({ readonly folded: readonly string[] } & AsOf)
+  | { readonly near: string; readonly limit: number }
+  | { readonly holding: string; readonly limit: number };
 
 export interface TextQuery {
   readonly text: string;
@@ -217,6 +223,17 @@ export interface Reads {
   definedBy(origins: readonly string[]): Promise<Definition[]>;
   /** Files with the hash they were last read at; facts have none. */
   origins(): Promise<ReadonlyMap<string, string>>;
+  /** Entities that carry one of these folded names. */
+  named(folded: readonly string[], at?: AsOf): Promise<NameHit[]>;
+  /**
+   * Names that look like this folded one, for spelling mistakes; `isWhole`: those that hold each of its words, the shortest
+   * first. In no order: the caller ranks them.
+   */
+  nearNames(folded: string, limit: number, isWhole?: boolean): Promise<NameHit[]>;
+  /** In the order of their ids; those that are not known are left out. */
+  sourceCounts(ids: readonly string[]): Promise<SourceCounts[]>;
+  /** With what takes longer to count. */
+  counts(): Promise<Counts>;
 }
 
 export interface CommitLog {
@@ -250,6 +267,8 @@ export interface Rooms extends Reads, CommitLog {
   readonly lint: LintStore;
   /** What was committed in plain words. */
   readonly facts: FactStore;
+  /** What is shown of entities in passing, and their lifetimes. */
+  readonly briefs: BriefStore;
 }
 
 /** All that the engine asks of a world's store. */
@@ -275,7 +294,7 @@ export interface Port extends Supposing {
   /** How much is told of an entity, counted. */
   readonly degrees: DegreeStore;
   /** What is shown of entities in passing, and their lifetimes. */
-  readonly briefs: BriefStore;
+  readonly briefs: BriefPort;
 
   /**
    * All changes or none. Waits for other writers; never shows a lock error. The order of the files in an array does not
@@ -294,19 +313,12 @@ export interface Port extends Supposing {
   definitionsOf(filter: DefinitionFilter): Promise<Definition[]>;
   mentions(filter: { readonly entity?: string; readonly source?: string } & AsOf): Promise<Mention[]>;
   sources(filter?: SourceFilter): Promise<Source[]>;
-  /** In the order of their ids; those that are not known are left out. */
-  sourceCounts(ids: readonly string[]): Promise<SourceCounts[]>;
   passages(filter: PassageFilter): Promise<Passage[]>;
 
-  /** Entities that carry one of these folded names. */
-  named(folded: readonly string[], at?: AsOf): Promise<NameHit[]>;
+  /** Entities by name; in no order where they are only near: the caller ranks them. */
+  names(asked: NamesAsked): Promise<NameHit[]>;
   /** Files whose statements and mentions refer to somebody by one of these folded names, resolved or left out. */
   referencing(folded: readonly string[]): Promise<string[]>;
-  /**
-   * Names that look like this folded one, for spelling mistakes; `isWhole`: those that hold each of its words, the shortest
-   * first. In no order: the caller ranks them.
-   */
-  nearNames(folded: string, limit: number, isWhole?: boolean): Promise<NameHit[]>;
   searchText(query: TextQuery): Promise<TextHit[]>;
   /** Ranked passages for recall, and the vectors behind it. */
   readonly passageIndex: PassageIndex;
@@ -316,8 +328,6 @@ export interface Port extends Supposing {
   explain(query: GraphQuery): Promise<QueryPlan>;
 
   tally(): Promise<Tally>;
-  /** With what takes longer to count. */
-  counts(): Promise<Counts>;
   /** Reads, bit by bit, what the first questions would otherwise wait for; for those who serve many. */
   readAhead(): Promise<void>;
 

@@ -96,12 +96,19 @@ export interface PendingPage {
   readonly after: number | null;
 }
 
-export interface VectorStore {
-  /** Why there are no vectors here, for people; null when there can be. */
-  unavailable(): Promise<string | null>;
+/** What vectors there are. */
+export interface VectorState {
+  /** Why there are none here, for people; null when there can be. */
+  readonly unavailable: string | null;
   /** Models with vectors here, the one used last first. */
-  models(): Promise<string[]>;
-  counts(model: string): Promise<VectorCounts>;
+  readonly models: readonly string[];
+  /** Of the model that was asked about; null where none was. */
+  readonly counts: VectorCounts | null;
+}
+
+export interface VectorStore {
+  /** Passages are counted only for a model. */
+  state(model?: string): Promise<VectorState>;
   /** Texts of live passages without a vector of this model; `after` continues where the last page ended. */
   pending(model: string, after: number, limit: number): Promise<PendingPage>;
   /** A vector that is already there is replaced. */
@@ -109,7 +116,6 @@ export interface VectorStore {
     model: string,
     vectors: readonly { readonly content: string; readonly vector: Float32Array }[],
   ): Promise<void>;
-  drop(model: string, contents: readonly string[]): Promise<void>;
   /**
    * Forgets vectors that no live passage has, and models other than this one that have not been pruned for or written to
    * for so many milliseconds; says how many vectors went.

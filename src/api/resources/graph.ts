@@ -66,7 +66,7 @@ export const getPaths = defineRoute({
     const world = site.demandWorld();
     const { at, filter } = await filterIn(world, asked);
     const [a, b] = await Promise.all([world.find(from), world.find(to)]);
-    const found = await world.store.desk.paths({
+    const found = await world.store.desk.part({
       ...filter,
       ...{ between: [a.id, b.id], mostSteps: steps, limit },
     });

@@ -1,5 +1,5 @@
 /** What is asked of findings in few words: each a question to the store, or a change of a record. */
-import { FINDING_STATUSES } from '../../model/index.js';
+import { FINDING_STATUSES, type FindingStatus } from '../../model/index.js';
 import type {
   FindingFilter,
   FindingPort,
@@ -12,9 +12,26 @@ import type {
 import { change, type RecordKind } from '../records.js';
 import type { Deciding } from './deciding.js';
 
-export const FINDING: RecordKind<{ readonly id: string; readonly flagged: boolean }> = {
+interface FindingRecord {
+  readonly id: string;
+  readonly flagged: boolean;
+  readonly status: FindingStatus;
+  readonly detectedAt: number;
+  readonly goneAt: number | null;
+  /** When the word was said that counts now. */
+  readonly judgedAt: number | null;
+}
+
+export const FINDING: RecordKind<FindingRecord> = {
   name: 'finding',
-  fields: { id: 'text', flagged: 'boolean' },
+  fields: {
+    id: 'text',
+    flagged: 'boolean',
+    status: FINDING_STATUSES,
+    detectedAt: 'number',
+    goneAt: 'number',
+    judgedAt: 'number',
+  },
   key: ['id'],
 };
 const POSTPONED: RecordKind<{ readonly id: string; readonly seq: number }> = {

@@ -1,9 +1,11 @@
 /** A whole store: what a store does itself, and what is decided over it, once for all stores. */
 import type { Port, Rooms } from '../store.js';
+import { briefsOver } from './briefs.js';
 import { busOver } from './bus.js';
 import { casesOver } from './cases.js';
 import { commitsOver } from './commits.js';
 import { deskOver } from './desk.js';
+import { deskCountsOver } from './desk-counts.js';
 import { deskNotesOver } from './desk-notes.js';
 import { extractionsOver } from './extractions.js';
 import { factsOver } from './facts.js';
@@ -23,12 +25,14 @@ import { usageOver } from './usage.js';
 import { verdictsOver } from './verdicts.js';
 
 export function overPort<P extends Port>(port: P): P & Rooms {
-  const { findings, desk, lint, facts, briefs } = port;
+  const { findings, desk, lint, facts } = port;
+  const briefs = Object.assign(port.briefs, briefsOver(port.briefs));
   const deciding = { records: port.records, now: () => port.now() };
   const { lastJudged, ...verdicts } = verdictsOver(deciding, findings);
   return Object.assign(port, {
     ...readsOver(deciding, port),
     ...commitsOver(deciding),
+    briefs,
     queue: queueOver(deciding),
     bus: busOver(deciding),
     slots: slotsOver(deciding),
@@ -44,7 +48,12 @@ export function overPort<P extends Port>(port: P): P & Rooms {
       lastJudged,
     }),
     facts: Object.assign(facts, factsOver(deciding, facts)),
-    desk: Object.assign(desk, { ...deskOver(desk), ...deskNotesOver(deciding, desk), ...verdicts }),
+    desk: Object.assign(desk, {
+      ...deskOver(desk),
+      ...deskNotesOver(deciding, desk),
+      ...deskCountsOver(deciding),
+      ...verdicts,
+    }),
     lint: Object.assign(lint, {
       ...lintRunsOver(deciding),
       ...pinsOver(deciding, briefs),

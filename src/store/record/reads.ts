@@ -1,27 +1,16 @@
 /** Reads in other words: one of many, and many bit by bit. */
 import { CURRENT, type Entity } from '../../model/index.js';
-import type { RecordKind } from '../records.js';
 import type { AsOf, Port, Reads } from '../store.js';
 import { COMMIT } from './commits.js';
+import { countsOver } from './counts.js';
 import type { Deciding } from './deciding.js';
+import { SOURCE } from './world-kinds.js';
 
 const ENTITIES_PER_PAGE = 500;
 const STATEMENTS_PER_PAGE = 2_000;
 
-type Pages = Pick<Port, 'entityPage' | 'statementPage' | 'definitionsOf'>;
+type Pages = Pick<Port, 'entityPage' | 'statementPage' | 'definitionsOf' | 'names' | 'tally'>;
 
-/** A document as it is known by its file. */
-const SOURCE: RecordKind<{
-  readonly id: string;
-  readonly origin: string;
-  readonly hash: string;
-  readonly format: string;
-  readonly recordedUntil: number;
-}> = {
-  name: 'source',
-  fields: { id: 'text', origin: 'text', hash: 'text', format: 'text', recordedUntil: 'number' },
-  key: ['id'],
-};
 /** Of these there is no file. */
 const UNFILED = ['fact', 'answer', 'synthesis', 'name'];
 
@@ -68,6 +57,13 @@ export function readsOver({ records }: Deciding, port: Pages): Reads {
     async statements(filter = {}) {
       return [...(await port.statementPage(filter)).statements];
     },
+
+    named: (folded, at = {}) => port.names({ folded, ...at }),
+
+    nearNames: (name, limit, isWhole = false) =>
+      port.names(isWhole ? { holding: name, limit } : { near: name, limit }),
+
+    ...countsOver(records, port),
 
     definitions: (entity, at = {}) => port.definitionsOf({ ...at, entities: [entity] }),
 

@@ -1,7 +1,7 @@
 /** The embedded store: the port's methods, each handed to the file that knows how. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assertion, Entity, Passage, Source } from '../../model/index.js';
-import type { BriefStore } from '../briefs.js';
+import type { BriefPort } from '../briefs.js';
 import type { Change, CommitReport } from '../changes.js';
 import type { DegreeStore } from '../degrees.js';
 import type { DeskPort } from '../desk.js';
@@ -13,7 +13,6 @@ import type {
   AsOf,
   AssertionFilter,
   CommitOptions,
-  Counts,
   Definition,
   DefinitionFilter,
   EntityFilter,
@@ -22,10 +21,10 @@ import type {
   Health,
   Mention,
   NameHit,
+  NamesAsked,
   PassageFilter,
   Port,
   QueryPlan,
-  SourceCounts,
   SourceFilter,
   StatementFilter,
   StatementPage,
@@ -48,7 +47,7 @@ import { Suppositions } from './ground/suppositions.js';
 import { checkHealth } from './health.js';
 import { SqliteLint } from './lint/sqlite-lint.js';
 import { sqliteBriefs } from './read/briefs.js';
-import { readCounts, readSourceCounts, readTally } from './read/counts.js';
+import { readTally } from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
 import { entityPage } from './read/entities.js';
 import { NameIndex } from './read/name-index.js';
@@ -72,7 +71,7 @@ export class SqliteStore implements Port {
   readonly syntheses: SynthesisStore;
   readonly lint: LintPort;
   readonly degrees: DegreeStore;
-  readonly briefs: BriefStore;
+  readonly briefs: BriefPort;
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
@@ -155,24 +154,18 @@ export class SqliteStore implements Port {
     return this.#read((c) => readSources(c, filter));
   }
 
-  sourceCounts(ids: readonly string[]): Promise<SourceCounts[]> {
-    return this.#read((c) => readSourceCounts(c, ids));
-  }
-
   passages(filter: PassageFilter): Promise<Passage[]> {
     return this.#read((c) => readPassages(c, filter));
   }
 
-  named(folded: readonly string[], at?: AsOf): Promise<NameHit[]> {
-    return this.#read((c) => readNamed(c, folded, at));
+  names(asked: NamesAsked): Promise<NameHit[]> {
+    return this.#read((c) =>
+      'folded' in asked ? readNamed(c, asked.folded, asked) : readNearNames(c, this.#names, asked),
+    );
   }
 
   referencing(folded: readonly string[]): Promise<string[]> {
     return this.#read((c) => readReferencing(c, folded));
-  }
-
-  nearNames(folded: string, limit: number, isWhole = false): Promise<NameHit[]> {
-    return this.#read((c) => readNearNames(c, this.#names, folded, limit, isWhole));
   }
 
   searchText(query: TextQuery): Promise<TextHit[]> {
@@ -189,10 +182,6 @@ export class SqliteStore implements Port {
 
   tally(): Promise<Tally> {
     return this.#read((c) => readTally(c));
-  }
-
-  counts(): Promise<Counts> {
-    return this.#read((c) => readCounts(c));
   }
 
   async readAhead(): Promise<void> {

@@ -1,9 +1,19 @@
 /** Counting what is told of an entity, without reading it. */
 import { describe, expect } from 'vitest';
+import type { TieKind } from '../../../src/store/degrees.js';
+import type { Store } from '../../../src/store/store.js';
 import { BY, put, window } from './kit.js';
 import { type OpenStore, storeTest } from './suite.js';
 
 const RULE = { valid: window(100, 200) } as const;
+
+const others = (store: Store, entity: string, kinds: readonly TieKind[]) =>
+  store.degrees.count(
+    entity,
+    kinds.map((kind) => ({ of: 'others', ...kind })),
+  );
+const about = (store: Store, entity: string) =>
+  store.degrees.count(entity, [{ of: 'statements' }, { of: 'relations' }]);
 
 export function degrees(open: OpenStore): void {
   describe('counting', () => {
@@ -22,11 +32,11 @@ export function degrees(open: OpenStore): void {
         ],
       });
       const kinds = [{}, { way: 'in' }, { way: 'out' }, { way: 'in', predicates: ['RULES'] }] as const;
-      expect(await store.degrees.others('valdorn', kinds)).toEqual([3, 2, 2, 1]);
-      expect(await store.degrees.about('valdorn')).toEqual({ statements: 7, relations: 6 });
-      expect(await store.degrees.isHub('valdorn', 6)).toBe(true);
-      expect(await store.degrees.isHub('valdorn', 7)).toBe(false);
-      expect(await store.degrees.others('nobody', [{}])).toEqual([0]);
+      expect(await others(store, 'valdorn', kinds)).toEqual([3, 2, 2, 1]);
+      expect(await about(store, 'valdorn')).toEqual([7, 6]);
+      expect(await store.degrees.count('valdorn', [{ of: 'statements', most: 6 }])).toEqual([6]);
+      expect(await store.degrees.count('valdorn', [{ of: 'statements', most: 9 }])).toEqual([7]);
+      expect(await others(store, 'nobody', [{}])).toEqual([0]);
     });
 
     storeTest(open, 'nobody whom only a prophecy names', async (store) => {
@@ -35,8 +45,8 @@ export function degrees(open: OpenStore): void {
         { id: 'a.md', claims: [['Aldric:Person', 'RULES', 'Valdorn:Kingdom']] },
         { id: 'b.md', reliability: 'prophetic', claims: [['Maren:Person', 'RULES', 'Valdorn']] },
       );
-      expect(await store.degrees.others('valdorn', [{}, { way: 'in' }])).toEqual([1, 1]);
-      expect(await store.degrees.about('valdorn')).toEqual({ statements: 2, relations: 1 });
+      expect(await others(store, 'valdorn', [{}, { way: 'in' }])).toEqual([1, 1]);
+      expect(await about(store, 'valdorn')).toEqual([2, 1]);
       expect(await store.degrees.ties(['valdorn', 'maren', 'aldric'], 9)).toEqual([
         [{ way: 'in', predicate: 'RULES', other: expect.any(Number) }],
         [],
@@ -68,10 +78,10 @@ export function degrees(open: OpenStore): void {
         { id: 'c.md', passages: ['They speak of it.'], mentions: ['Valdorn'] },
         { id: 'd.md', passages: ['Of others.'], claims: [['Aldric', 'SERVES', 'Maren:Person']] },
       );
-      expect(await store.degrees.sources('valdorn')).toBe(3);
+      expect(await store.degrees.count('valdorn', [{ of: 'sources' }])).toEqual([3]);
       await store.commit([{ kind: 'drop-origin', origin: 'b.md' }], BY);
-      expect(await store.degrees.sources('valdorn')).toBe(2);
-      expect(await store.degrees.others('valdorn', [{}])).toEqual([0]);
+      expect(await store.degrees.count('valdorn', [{ of: 'sources' }])).toEqual([2]);
+      expect(await others(store, 'valdorn', [{}])).toEqual([0]);
     });
   });
 }

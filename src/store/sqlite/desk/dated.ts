@@ -35,7 +35,11 @@ export class DatedIndex {
     this.#degrees = degrees;
   }
 
-  read(db: Database, query: DatedQuery, marks: readonly Mark[]): DatedAnswer {
+  read(
+    db: Database,
+    query: DatedQuery,
+    { marks, extent }: { readonly marks: readonly Mark[] } & Pick<DatedAnswer, 'extent'>,
+  ): DatedAnswer {
     const seq = db.number('SELECT coalesce(max(seq), 0) FROM commits');
     if (seq !== this.#seq) this.#columns = new Map();
     this.#seq = seq;
@@ -43,6 +47,7 @@ export class DatedIndex {
     return {
       layers: query.layers.map((layer) => found(db, layer, this.#column(db, layer), query, near)),
       marks: marksIn(db, marks, query, near),
+      extent,
     };
   }
 
@@ -295,4 +300,14 @@ function findingsNear(db: Database, near: readonly Near[]): ReadonlySet<number> 
   );
   const [first = new Set<number>(), ...others] = sets;
   return new Set([...first].filter((row) => others.every((set) => set.has(row))));
+}
+
+/** By the dates of lives, eras and events; what has no end in sight counts for nothing. */
+export function readExtent(db: Database): { from: number; until: number } | null {
+  const found = db.get<{ from: number | null; until: number | null }>(
+    'SELECT min(s.min) AS "from", max(s.max) AS until FROM span s WHERE s.min > ? AND s.max < ?',
+    BEGINNING + 1,
+    END - 1,
+  );
+  return found?.from == null || found.until === null ? null : { from: found.from, until: found.until };
 }

@@ -18,6 +18,7 @@ const OWN: Readonly<Record<DeskFacet, keyof DeskFilter>> = {
   reason: 'reasons',
   source: 'sources',
   assignee: 'assignees',
+  cause: 'causes',
 };
 
 /** Each a SELECT of value, label, type and count from `picked`. */
@@ -52,6 +53,8 @@ const COUNTED: Readonly<Record<DeskFacet, string>> = {
      WHERE a.recorded_until = ${CURRENT}) s GROUP BY s.source) c JOIN source d ON d.row = c.source`,
   assignee: `SELECT coalesce(assignee, '') AS value, NULL AS label, NULL AS type, count(*) AS count FROM picked
     GROUP BY assignee`,
+  cause: `SELECT f.cause ->> '$.key' AS value, max(f.cause ->> '$.told') AS label, NULL AS type, count(*) AS count
+    FROM picked p JOIN finding f ON f.row = p.item WHERE f.cause IS NOT NULL GROUP BY 1`,
 };
 
 const CODES: Readonly<Partial<Record<DeskFacet, readonly string[]>>> = {

@@ -14,8 +14,10 @@ export function readPart(db: Database, query: PartQuery, degrees: Degrees): Grap
     if (edges.size >= query.mostEdges) break;
     edges.set(edge[0], edge);
   }
-  return { ...told(db, hopOf, [...edges.keys()]), isCut: found.isCut };
+  return { ...told(db, hopOf, [...edges.keys()]), ...NO_PATHS, isCut: found.isCut };
 }
+
+const NO_PATHS = { paths: [], steps: null };
 
 /** Where one starts is gone on from whatever it is; others only with less than this part of all that may be told. */
 const HUB = 1 / 4;
@@ -66,6 +68,7 @@ function busiestPart(
       edges.map(([row]) => row),
       degrees.of(db, rows),
     ),
+    ...NO_PATHS,
     isCut: rows.length >= mostNodes || edges.length >= mostEdges,
   };
 }

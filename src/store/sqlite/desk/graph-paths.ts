@@ -1,12 +1,12 @@
 /** The shortest paths between two entities, looked for from both ends at once, over row numbers. */
-import type { GraphPaths, PathsQuery } from '../../graph-part.js';
+import type { GraphPart, PathsQuery } from '../../graph-part.js';
 import type { Database } from '../database.js';
 import { countsOf, type Edge, edgesOf, type Filter, filterOf, rowsOf, told } from './graph-edges.js';
 
 /** Where nothing is found after so many, the two are far apart or not connected. */
 const MOST_SEEN = 300_000;
 
-export function readPaths(db: Database, query: PathsQuery): GraphPaths {
+export function readPaths(db: Database, query: PathsQuery): GraphPart {
   const [from, to] = query.between.map((id) => rowsOf(db, [id])[0]);
   const none = { nodes: [], edges: [], isCut: false, paths: [], steps: query.mostSteps };
   if (from === undefined || to === undefined || from === to) return none;

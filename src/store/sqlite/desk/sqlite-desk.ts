@@ -2,9 +2,6 @@
 
 import type { DatedAnswer, DatedQuery } from '../../dated.js';
 import type {
-  ChangesSince,
-  DayCount,
-  DeskCause,
   DeskFacet,
   DeskFilter,
   DeskPage,
@@ -15,31 +12,22 @@ import type {
   FacetCounts,
   Pulse,
 } from '../../desk.js';
-import type { GraphPart, GraphPaths, PartQuery, PathsQuery } from '../../graph-part.js';
+import type { GraphPart, PartQuery, PathsQuery } from '../../graph-part.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
 import { Memo } from '../findings/memo.js';
 import { reading } from '../queue/transaction.js';
 import { stampOf } from '../stamp.js';
 import type { CommitContext } from '../write/commit.js';
-import { readCauses } from './causes.js';
-import { DatedIndex, readMarks } from './dated.js';
+import { DatedIndex, readExtent, readMarks } from './dated.js';
 import { Degrees } from './degrees.js';
-import {
-  countEntities,
-  countOpenAbout,
-  countTypes,
-  openAboutAll,
-  readEntityPage,
-  readRestingOn,
-} from './entities.js';
+import { countEntities, countTypes, readEntityPage } from './entities.js';
 import { countFacets } from './facets.js';
 import { folded, pickedBy } from './filter.js';
 import { readPart } from './graph-part.js';
 import { readPaths } from './graph-paths.js';
 import { readPage } from './list.js';
 import { readPulse } from './pulse.js';
-import { readChangesSince, readExtent, readTrend } from './trend.js';
 
 export class SqliteDesk implements DeskPort {
   readonly #context: Pick<CommitContext, 'db' | 'now'>;
@@ -69,22 +57,6 @@ export class SqliteDesk implements DeskPort {
     );
   }
 
-  causes(limit: number): Promise<DeskCause[]> {
-    return this.#read((db, now) => this.#remembered(db, now, `causes ${limit}`, () => readCauses(db, limit)));
-  }
-
-  trend(days: number, until: number): Promise<DayCount[]> {
-    return this.#read((db, now) =>
-      this.#remembered(db, now, `trend ${days} ${until}`, () => readTrend(db, days, until)),
-    );
-  }
-
-  changesSince(at: number): Promise<ChangesSince> {
-    return this.#read((db, now) =>
-      this.#remembered(db, now, `changes ${at}`, () => readChangesSince(db, at)),
-    );
-  }
-
   entities(query: EntityQuery): Promise<EntityListPage> {
     const { sort: _, limit: __, after: ___, ...filter } = query;
     return this.#read((db, now) => ({
@@ -96,38 +68,23 @@ export class SqliteDesk implements DeskPort {
     }));
   }
 
-  openAbout(entities: readonly string[]): Promise<number[]> {
-    return this.#read((db, now) =>
-      countOpenAbout(db, entities, () => this.#remembered(db, now, 'open about all', () => openAboutAll(db))),
-    );
-  }
-
-  restingOn(statements: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#read((db) => readRestingOn(db, statements));
-  }
-
-  extent(): Promise<{ from: number; until: number } | null> {
-    return this.#read((db, now) => this.#remembered(db, now, 'extent', () => readExtent(db)));
-  }
-
   dated(query: DatedQuery): Promise<DatedAnswer> {
     return this.#read((db, now) =>
-      this.#dated.read(
-        db,
-        query,
-        this.#remembered(db, now, 'dated marks', () => readMarks(db)),
-      ),
+      this.#dated.read(db, query, {
+        marks: this.#remembered(db, now, 'dated marks', () => readMarks(db)),
+        extent: this.#remembered(db, now, 'extent', () => readExtent(db)),
+      }),
     );
   }
 
-  part(query: PartQuery): Promise<GraphPart> {
+  part(query: PartQuery | PathsQuery): Promise<GraphPart> {
     return this.#read((db, now) =>
-      this.#remembered(db, now, `part ${JSON.stringify(query)}`, () => readPart(db, query, this.#degrees)),
+      'between' in query
+        ? readPaths(db, query)
+        : this.#remembered(db, now, `part ${JSON.stringify(query)}`, () =>
+            readPart(db, query, this.#degrees),
+          ),
     );
-  }
-
-  paths(query: PathsQuery): Promise<GraphPaths> {
-    return this.#read((db) => readPaths(db, query));
   }
 
   pulse(): Promise<Pulse> {

@@ -1,15 +1,14 @@
 /** Entities without their aliases, and the dates of many of them in two queries. */
 import { CURRENT } from '../../../model/index.js';
-import type { Brief, BriefLife, BriefStore, LifeFilter, ToldDate } from '../../briefs.js';
+import type { Brief, BriefLife, BriefPort, LifeFilter, ToldDate } from '../../briefs.js';
 import { stampOf } from '../stamp.js';
 import { valueIn } from '../statement-record.js';
 import { inList, type Reading } from './reading.js';
 
 /** `read` runs its work in one snapshot. */
-export function sqliteBriefs(read: <T>(work: (r: Reading) => T) => Promise<T>): BriefStore {
+export function sqliteBriefs(read: <T>(work: (r: Reading) => T) => Promise<T>): BriefPort {
   const lives = new KnownLives();
   return {
-    entities: (ids) => read((r) => [...briefs(r, ids).values()]),
     lives: (filter) => read((r) => lives.read(r, filter)),
   };
 }
@@ -26,7 +25,7 @@ class KnownLives {
   read(r: Reading, filter: LifeFilter): BriefLife[] {
     const { ids, dates, marks = [] } = filter;
     const stamp = stampOf(r.db);
-    if (stamp === null) return readLives(r, filter);
+    if (stamp === null || dates.length + marks.length === 0) return readLives(r, filter);
     const asked = JSON.stringify([dates, marks]);
     if (stamp !== this.#stamp || asked !== this.#asked || this.#known.size + ids.length > MOST_KNOWN)
       this.#known = new Map();

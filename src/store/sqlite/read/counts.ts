@@ -1,21 +1,8 @@
-/** How much there is, what was committed when, and which files were read. */
+/** How much there is. */
 import { CURRENT, type Reliability } from '../../../model/index.js';
-import type { Counts, SourceCounts, Tally } from '../../store.js';
-import type { Bindable } from '../database.js';
-import { inList, type Reading } from './reading.js';
+import type { Tally } from '../../store.js';
+import type { Reading } from './reading.js';
 import { reliabilityOf } from './sources.js';
-
-export function readCounts(r: Reading): Counts {
-  const tally = readTally(r);
-  return {
-    ...tally,
-    assertions: live(r, 'assertion'),
-    passages: live(r, 'passage'),
-    mentions: live(r, 'mention'),
-    commits: r.db.number('SELECT count(*) FROM commits'),
-    closedStatements: closed(r, tally.relations + tally.attributes),
-  };
-}
 
 /** Each count runs over one stretch of one index, which is several times as quick as grouping what it passes. */
 export function readTally(r: Reading): Tally {
@@ -70,24 +57,4 @@ function byReliability(r: Reading): Partial<Record<Reliability, number>> {
     `SELECT reliability, count(*) AS n FROM source WHERE recorded_until = ${CURRENT} GROUP BY reliability`,
   );
   return Object.fromEntries(rows.map(({ reliability, n }) => [reliabilityOf(reliability), n]));
-}
-
-/** No index knows them; where every statement is believed, none has to be looked at. */
-function closed(r: Reading, believed: number): number {
-  if (r.db.number('SELECT count(*) FROM statement') === believed) return 0;
-  return r.db.number(
-    `SELECT count(*) FROM statement WHERE recorded_until < ${CURRENT} AND recorded_from < recorded_until`,
-  );
-}
-
-export function readSourceCounts(r: Reading, ids: readonly string[]): SourceCounts[] {
-  const values: Bindable[] = [];
-  const told = (table: string, what: string) =>
-    `(SELECT count(${what}) FROM ${table} x WHERE x.source = d.row AND x.recorded_until = ${CURRENT})`;
-  return r.db.all<SourceCounts>(
-    `SELECT d.id AS source, ${told('passage', '*')} AS passages,
-       ${told('assertion', 'DISTINCT x.statement')} AS statements
-     FROM source d WHERE d.id IN ${inList(ids, values)} AND d.recorded_until = ${CURRENT} ORDER BY d.id`,
-    ...values,
-  );
 }

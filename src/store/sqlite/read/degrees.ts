@@ -1,6 +1,6 @@
 /** Counts of what is told of an entity, from indexes alone: no row of a hub is read. */
 import { CURRENT } from '../../../model/index.js';
-import type { DegreeStore, Tie, TieKind } from '../../degrees.js';
+import type { Degree, DegreeStore, Tie, TieKind } from '../../degrees.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable } from '../database.js';
 import { DOUBTED } from '../ground/everything.js';
@@ -17,49 +17,48 @@ export class SqliteDegrees implements DegreeStore {
     this.#reading = reading;
   }
 
-  isHub(entity: string, most: number): Promise<boolean> {
+  count(entity: string, degrees: readonly Degree[]): Promise<number[]> {
     return retryWhileBusy(() => {
       const row = entityRow(this.#reading, entity);
-      const both = `SELECT 1 ${OUT} UNION ALL SELECT 1 ${INTO} AND s.subject <> s.object LIMIT ${most + 1}`;
-      return this.#reading.db.number(`SELECT count(*) FROM (${both})`, row, row) > most;
-    });
-  }
-
-  about(entity: string): Promise<{ statements: number; relations: number }> {
-    return retryWhileBusy(() => countAbout(this.#reading, entityRow(this.#reading, entity)));
-  }
-
-  others(entity: string, kinds: readonly TieKind[]): Promise<number[]> {
-    return retryWhileBusy(() => {
-      const row = entityRow(this.#reading, entity);
-      return kinds.map((kind) => countOthers(this.#reading, row, kind));
+      return degrees.map((degree) => countOne(this.#reading, row, degree));
     });
   }
 
   ties(entities: readonly string[], most: number): Promise<(readonly Tie[] | null)[]> {
     return retryWhileBusy(() => readTies(this.#reading, entities, most));
   }
-
-  sources(entity: string): Promise<number> {
-    return retryWhileBusy(() => countSources(this.#reading, entityRow(this.#reading, entity)));
-  }
 }
 
 const OUT = `FROM statement s INDEXED BY statement_out WHERE ${ANY_PREDICATE} AND s.subject = ? AND s.${LIVE}`;
 const INTO = `FROM statement s INDEXED BY statement_in WHERE s.object = ? AND s.${LIVE}`;
 
+function countOne(r: Reading, row: number, degree: Degree): number {
+  if (degree.of === 'others') return countOthers(r, row, degree);
+  if (degree.of === 'sources') return countSources(r, row);
+  if (degree.of === 'relations') return countRelations(r, row);
+  return degree.most === undefined ? countStatements(r, row) : countSome(r, row, degree.most);
+}
+
+function countSome({ db }: Reading, row: number, most: number): number {
+  const both = `SELECT 1 ${OUT} UNION ALL SELECT 1 ${INTO} AND s.subject <> s.object LIMIT ${most}`;
+  return db.number(`SELECT count(*) FROM (${both})`, row, row);
+}
+
 /** Told apart by their parts, as counting alone is several times as quick as looking at what is counted. */
-function countAbout({ db }: Reading, row: number): { statements: number; relations: number } {
-  const count = (sql: string, ...values: number[]) => db.number(`SELECT count(*) ${sql}`, ...values);
+function countStatements({ db }: Reading, row: number): number {
+  const count = (sql: string) => db.number(`SELECT count(*) ${sql}`, row);
   // What leads from itself to itself is one statement.
-  const toItself = count(`${OUT} AND s.object = s.subject`, row);
-  const statements = count(OUT, row) + count(INTO, row) - toItself;
-  const attributes = count(`${OUT} AND s.object IS NULL`, row);
-  const doubted = count(
-    `FROM (${DOUBTED}) d CROSS JOIN statement s ON s.row = d.row WHERE s.object IS NOT NULL AND ? IN (s.subject, s.object)`,
+  return count(OUT) + count(INTO) - count(`${OUT} AND s.object = s.subject`);
+}
+
+function countRelations(r: Reading, row: number): number {
+  const attributes = r.db.number(`SELECT count(*) ${OUT} AND s.object IS NULL`, row);
+  const doubted = r.db.number(
+    `SELECT count(*) FROM (${DOUBTED}) d CROSS JOIN statement s ON s.row = d.row
+     WHERE s.object IS NOT NULL AND ? IN (s.subject, s.object)`,
     row,
   );
-  return { statements, relations: statements - attributes - doubted };
+  return countStatements(r, row) - attributes - doubted;
 }
 
 /** Relations of one entity that tie it to somebody: its row is the first value. One to itself goes out. */

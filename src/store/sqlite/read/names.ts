@@ -1,6 +1,6 @@
 /** Entities by name: exactly as folded, or nearly so. */
 import { CURRENT } from '../../../model/index.js';
-import type { AsOf, NameHit } from '../../store.js';
+import type { AsOf, NameHit, NamesAsked } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { nameHash } from '../name-hash.js';
 import type { NameIndex } from './name-index.js';
@@ -73,11 +73,10 @@ function toHit(r: Reading, { entity, name, type, canonical, verified }: NameReco
 export function readNearNames(
   r: Reading,
   index: NameIndex,
-  folded: string,
-  limit: number,
-  isWhole: boolean,
+  asked: Exclude<NamesAsked, { readonly folded: readonly string[] }>,
 ): NameHit[] {
-  return byRows(r, isWhole ? index.having(folded, limit) : index.near(folded, limit));
+  const { limit } = asked;
+  return byRows(r, 'near' in asked ? index.near(asked.near, limit) : index.having(asked.holding, limit));
 }
 
 function byRows(r: Reading, rows: readonly number[]): NameHit[] {

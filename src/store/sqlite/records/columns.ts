@@ -1,4 +1,5 @@
 /** Where the fields of a record stand in its table, where the table says it otherwise. */
+import { CURRENT } from '../../../model/index.js';
 import type { FieldType, RecordKind } from '../../records.js';
 
 export interface Column {
@@ -9,9 +10,11 @@ export interface Column {
   readonly read: string;
   /** What the table has for a value, which is given as SQL. */
   readonly stored: ((value: string) => string) | null;
+  /** The table is in the order of it: a condition that takes a value, and is met by the rows with a greater one. */
+  readonly isAbove?: string;
 }
 
-type Place = string | Pick<Column, 'name' | 'read' | 'stored'>;
+type Place = string | Pick<Column, 'name' | 'read' | 'stored' | 'isAbove'>;
 
 /** The row of another table, told by its id. */
 function refers(column: string, table: string): Place {
@@ -38,21 +41,57 @@ const ITEM: Place = {
   stored: (id) => `iif(${id} LIKE 'review-%', -cast(substr(${id}, 8) AS INTEGER), ${findingRow(id)})`,
 };
 
+/** Rows are added in the order of commits: the first of one is found without reading those before it. */
+function inOrder(table: string): Place {
+  const name = 'recorded_from';
+  const isLater = `coalesce((SELECT ${name} FROM ${table} t WHERE t.row >= (low + high) / 2 ORDER BY t.row LIMIT 1) > seq, 1)`;
+  const isAbove = `row >= (WITH RECURSIVE halves (low, high, seq) AS (
+      SELECT 0, (SELECT coalesce(max(row), 0) + 1 FROM ${table}), ?
+      UNION ALL SELECT iif(${isLater}, low, (low + high) / 2), iif(${isLater}, (low + high) / 2, high), seq
+      FROM halves WHERE low + 1 < high) SELECT min(high) FROM halves)`;
+  return { name, read: name, stored: null, isAbove };
+}
+
+/** What is read and asked for, and never written. */
+function expression(sql: string): Place {
+  return { name: sql, read: sql, stored: null };
+}
+
+const IS_OPEN = expression(
+  '(SELECT f.gone_at IS NULL AND f.status IN (0, 1) FROM finding f WHERE f.row = finding)',
+);
+/** Of the rows that a statement had, the one that is believed now. */
+const BELIEVED: Place = {
+  name: 'statement',
+  read: '(SELECT s.uid FROM statement s WHERE s.row = statement)',
+  stored: (id) => `(SELECT s.row FROM statement s WHERE s.uid = ${id} AND s.recorded_until = ${CURRENT})`,
+};
+
 const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   bus_partition: { partition: 'part', end: 'end_offset' },
   dead_letter: { partition: 'part', offset: 'at_offset' },
   desk_assignment: { finding: ITEM },
   desk_comment: { finding: ITEM },
   desk_snooze: { finding: ITEM },
+  assertion: { source: refers('source', 'source') },
+  entity: { recordedFrom: inOrder('entity') },
   fact_claim: { fact: refers('fact', 'fact') },
   fact_fresh: { fact: refers('fact', 'fact') },
-  finding: { id: { name: 'row', read: 'id', stored: findingRow } },
+  finding: {
+    id: { name: 'row', read: 'id', stored: findingRow },
+    judgedAt: expression('(SELECT v.at FROM finding_verdict v WHERE v.row = finding.verdict)'),
+  },
+  finding_entity: { finding: FINDING, entity: refers('entity', 'entity'), isOpen: IS_OPEN },
+  finding_statement: { finding: FINDING, statement: BELIEVED, isOpen: IS_OPEN },
   finding_verdict: { finding: FINDING },
   job: { id: 'row', cancelRequested: 'cancel' },
   judgement: { id: 'row' },
+  mention: { source: refers('source', 'source') },
+  passage: { source: refers('source', 'source') },
   lint_run: { id: 'row', tally: 'summary' },
   pin: { entity: refers('entity', 'entity') },
   run: { id: 'row' },
+  statement: { recordedFrom: inOrder('statement') },
   story_reading: { id: 'row' },
 };
 

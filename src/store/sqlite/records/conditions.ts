@@ -61,6 +61,10 @@ function compare(column: Column, asked: Scalar | Condition, values: Bound[]): st
     values.push(asked.beginsWith, `${asked.beginsWith}\u{10ffff}`);
     return `${name} >= ? AND ${name} < ?`;
   }
+  if ('above' in asked && column.isAbove !== undefined) {
+    values.push(asked.above);
+    return column.isAbove;
+  }
   const [sign, value] =
     'below' in asked
       ? ['<', asked.below]

@@ -70,6 +70,7 @@ export class SqliteRecords implements RecordStore {
       where,
       by = [],
       sum = [],
+      distinct,
       limit,
     } = query as unknown as RecordTally<Record<string, unknown>>;
     const columns = tableOf(kind).columns;
@@ -83,7 +84,9 @@ export class SqliteRecords implements RecordStore {
         ? `"${kind.name}" WHERE ${which}`
         : `(SELECT * FROM "${kind.name}" WHERE ${which} LIMIT ?)`;
     const grouped = groups.map(({ read }) => read).join(', ');
-    const sql = `SELECT ${['count(*)', ...groups.map(({ read }) => read), ...sums.map(({ name }) => `coalesce(sum(${name}), 0)`)].join(', ')}
+    const counted =
+      distinct === undefined ? 'count(*)' : `count(DISTINCT ${columnOf(columns, distinct).name})`;
+    const sql = `SELECT ${[counted, ...groups.map(({ read }) => read), ...sums.map(({ name }) => `coalesce(sum(${name}), 0)`)].join(', ')}
       FROM ${from}${grouped === '' ? '' : ` GROUP BY ${grouped} ORDER BY ${grouped}`}`;
     return explaining(() =>
       looking(this.#db, () =>

@@ -6,6 +6,7 @@ import type {
   PendingPage,
   PendingText,
   VectorCounts,
+  VectorState,
   VectorStore,
 } from '../../vectors.js';
 import { retryWhileBusy } from '../busy.js';
@@ -38,19 +39,19 @@ export class SqliteVectors implements VectorStore {
     this.#now = now;
   }
 
-  async unavailable(): Promise<string | null> {
-    return vectorsUnavailable(this.#db);
+  async state(model?: string): Promise<VectorState> {
+    return {
+      unavailable: vectorsUnavailable(this.#db),
+      models: await retryWhileBusy(() =>
+        this.#db
+          .all<{ id: string }>('SELECT id FROM embedding_model ORDER BY used DESC, row DESC')
+          .map(({ id }) => id),
+      ),
+      counts: model === undefined ? null : await this.#counts(model),
+    };
   }
 
-  async models(): Promise<string[]> {
-    return retryWhileBusy(() =>
-      this.#db
-        .all<{ id: string }>('SELECT id FROM embedding_model ORDER BY used DESC, row DESC')
-        .map(({ id }) => id),
-    );
-  }
-
-  async counts(model: string): Promise<VectorCounts> {
+  async #counts(model: string): Promise<VectorCounts> {
     await this.#hashNewPassages();
     return retryWhileBusy(() => {
       const row = findModel(this.#db, model)?.row ?? 0;
@@ -113,18 +114,6 @@ export class SqliteVectors implements VectorStore {
           opened.row,
           content,
         );
-      }
-    });
-  }
-
-  async drop(model: string, contents: readonly string[]): Promise<void> {
-    this.#demand();
-    await transaction(this.#db, () => {
-      const known = findModel(this.#db, model);
-      if (!known) return;
-      for (const content of contents) {
-        const row = this.#rowOf(known.row, content);
-        if (row !== undefined) this.#forget(known.row, row);
       }
     });
   }

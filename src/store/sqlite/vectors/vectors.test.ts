@@ -66,16 +66,16 @@ describe('vectors', () => {
     await put(store, { id: 'a.md', passages: ['one song'] }, { id: 'b.md', passages: ['one song', 'xyz'] });
     expect(await embedAll()).toBe(2);
     expect(await near('one song')).toEqual(['one song', 'one song', 'xyz']);
-    expect(await store.passageIndex.vectors.counts(MODEL)).toEqual({ embedded: 3, pending: 0 });
+    expect((await store.passageIndex.vectors.state(MODEL)).counts).toEqual({ embedded: 3, pending: 0 });
   });
 
   test('nothing is pending twice; another model has everything before it', async () => {
     await put(store, { id: 'a.md', passages: ['one', 'two'] });
     await embedAll();
     expect(await embedAll()).toBe(0);
-    expect(await store.passageIndex.vectors.counts('other')).toEqual({ embedded: 0, pending: 2 });
+    expect((await store.passageIndex.vectors.state('other')).counts).toEqual({ embedded: 0, pending: 2 });
     expect(await embedAll(store, 'other', 10)).toBe(2);
-    expect(await store.passageIndex.vectors.models()).toContain('other');
+    expect((await store.passageIndex.vectors.state()).models).toContain('other');
   });
 
   test('closed passages drop out at once, their vectors when pruned; what comes back is found again', async () => {
@@ -97,8 +97,8 @@ describe('vectors', () => {
     clock = 9_000;
     await embedAll(store, 'newer', 16);
     expect(await store.passageIndex.vectors.prune('newer', 5_000)).toBe(2);
-    expect(await store.passageIndex.vectors.models()).not.toContain(MODEL);
-    expect(await store.passageIndex.vectors.models()).toContain('newer');
+    expect((await store.passageIndex.vectors.state()).models).not.toContain(MODEL);
+    expect((await store.passageIndex.vectors.state()).models).toContain('newer');
     expect(await near('one')).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('vectors', () => {
     expect(await near('one')).toEqual(['one']);
   });
 
-  test('vectors can be dropped and replaced', async () => {
+  test('vectors can be replaced', async () => {
     await put(store, { id: 'a.md', passages: ['aaa', 'bbb'] });
     const { vectors } = store.passageIndex;
     const { texts } = await vectors.pending(MODEL, 0, 10);
@@ -123,11 +123,6 @@ describe('vectors', () => {
       texts.map(({ content, text }) => ({ content, vector: letters(text) })),
     );
     expect((await near('bbb'))[0]).toBe('bbb');
-    await vectors.drop(
-      MODEL,
-      texts.slice(1).map(({ content }) => content),
-    );
-    expect(await near('bbb')).toEqual(['aaa']);
   });
 
   test('a vector of another length is refused', async () => {
@@ -274,14 +269,14 @@ describe('without the extension', () => {
     await put(bare, { id: 'a.md', passages: ['one', 'two'] });
     vi.stubEnv('LORE_SQLITE_VEC', path.join(tmpdir(), 'no-such-extension.so'));
     try {
-      expect(await vectors.unavailable()).toMatch(
+      expect((await vectors.state()).unavailable).toMatch(
         /^The extension sqlite-vec cannot be loaded: .*no-such-extension/,
       );
     } finally {
       vi.unstubAllEnvs();
     }
-    expect(await vectors.models()).toEqual([]);
-    expect(await vectors.counts(MODEL)).toEqual({ embedded: 0, pending: 2 });
+    expect((await vectors.state()).models).toEqual([]);
+    expect((await vectors.state(MODEL)).counts).toEqual({ embedded: 0, pending: 2 });
     expect(await vectors.nearest(MODEL, letters('one'), {}, 3)).toEqual([]);
     await expect(vectors.put(MODEL, [])).rejects.toMatchObject({ code: 'store/no-vectors' });
     const terms = [{ word: 'two', forms: ['two'] }];
@@ -302,7 +297,7 @@ describe('without the extension', () => {
     try {
       const second = await openSqliteStore({ file, types: TYPES });
       const { vectors } = second.passageIndex;
-      expect(await vectors.unavailable()).toMatch(/LORE_NO_VECTORS/);
+      expect((await vectors.state()).unavailable).toMatch(/LORE_NO_VECTORS/);
       expect(await vectors.nearest(MODEL, letters('one'), {}, 3)).toEqual([]);
       await expect(vectors.put(MODEL, [])).rejects.toMatchObject({ code: 'store/no-vectors' });
       await put(second, { id: 'b.md', passages: ['three'] });
@@ -315,7 +310,7 @@ describe('without the extension', () => {
     }
     const third = await openSqliteStore({ file: path.join(folder, 'copy.db'), types: TYPES });
     expect(await embedAll(third)).toBe(1);
-    expect((await third.passageIndex.vectors.counts(MODEL)).pending).toBe(0);
+    expect((await third.passageIndex.vectors.state(MODEL)).counts?.pending).toBe(0);
     await third.close();
     rmSync(folder, { recursive: true, force: true });
   });
