@@ -35,7 +35,7 @@ export async function keepUnknownNames(
   told: Told = BY_PATTERNS,
 ): Promise<string[]> {
   const spoken = files.flatMap(({ file, bound }) =>
-    bound.flatMap(({ source }) => spokenIn(file, source, told)),
+    bound.flatMap(({ source }) => spokenIn(file, source, told, ontology)),
   );
   const names = new Set(spoken.flatMap(({ ref }) => namesOf(ref)));
   const known = new Set(
@@ -48,14 +48,18 @@ export async function keepUnknownNames(
   return [...new Map(byName).values()];
 }
 
-function spokenIn(file: string, source: BoundSource, { model }: Told): Spoken[] {
+function spokenIn(file: string, source: BoundSource, { model }: Told, ontology: Ontology): Spoken[] {
   const spoken: Spoken[] = [];
   for (const statement of source.statements) {
     if (statement.sourceModel !== model) continue;
     const { subject, object } = statement;
-    for (const index of 'ref' in object ? [subject, object.ref] : [subject]) {
-      const ref = source.refs[index];
-      if (ref !== undefined && ref.id === null && ref.known) spoken.push({ file, source, statement, ref });
+    const refs = ('ref' in object ? [subject, object.ref] : [subject]).flatMap((at) => source.refs[at] ?? []);
+    // "The mill" is no name, and who is said to be at one need not be somebody.
+    const isOfTerms =
+      ontology.relationTypes.get(statement.predicate)?.inProse.some(({ terms }) => terms) ?? false;
+    if (!isOfTerms && !refs.every(({ name }) => /^\p{Lu}/u.test(name))) continue;
+    for (const ref of refs) {
+      if (ref.id === null && ref.known) spoken.push({ file, source, statement, ref });
     }
   }
   return spoken;

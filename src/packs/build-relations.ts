@@ -38,7 +38,7 @@ const UNSAID = {
 function buildRelation({ name, pack, data: declared }: Merged<RelationDeclaration>): RelationType {
   const { aliases, exclusive, max, inverse, order, requires_existence, requires, unless, phrase, ...more } =
     declared;
-  const { in_prose, prose, ...rest } = more;
+  const { in_prose, prose, told_by_shared, ...rest } = more;
   const told = { ...UNSAID, ...rest };
   return {
     ...told,
@@ -60,6 +60,7 @@ function buildRelation({ name, pack, data: declared }: Merged<RelationDeclaratio
     unless: (unless ?? []).map(buildException),
     phrase: phrase ?? `{subject} ${foldName(name)} {object}`,
     inProse: buildWordings(in_prose),
+    toldByShared: told_by_shared ?? null,
     prose: prose ?? 'provisional',
   };
 }

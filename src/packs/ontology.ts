@@ -130,6 +130,8 @@ export interface RelationType {
   readonly phrase: string;
   /** How prose tells it, with `{subject}` and `{object}`. */
   readonly inProse: readonly ProseWording[];
+  /** Two objects of one subject of that relation are told to be so; null for most. */
+  readonly toldByShared: string | null;
   readonly prose: ProseWorth;
 }
 

@@ -55,7 +55,7 @@ export function readProsePattern(text: string, asked: readonly ProseSlot[]): Pro
   }
   // "{subject}, {object}" and "{subject} was {object}": what stands beside the name tells it.
   if (isBeside(parts)) return { ok: true, parts, triggers: [] };
-  const triggers = triggersOf(parts);
+  const triggers = triggersOf(parts) ?? (isTyped(parts) ? ['was'] : null);
   if (triggers === null) return { ok: false, problem: `has no word that tells it apart: "${text}"` };
   return { ok: true, parts, triggers };
 }
@@ -127,6 +127,11 @@ function isBeside([first, joint, last, ...more]: readonly ProsePart[]): boolean 
   const isPlain = first?.kind === 'slot' && !first.possessive && last?.kind === 'slot' && more.length === 0;
   const isWas = joint?.kind === 'words' && joint.oneOf.every((words) => /^was(?: a)?$/.test(words.join(' ')));
   return isPlain && (joint?.kind === 'comma' || isWas);
+}
+
+/** "{subject:Location} was in {object:Location}": the types tell it apart. */
+function isTyped(parts: readonly ProsePart[]): boolean {
+  return parts.some((part) => part.kind === 'slot' && part.types !== undefined);
 }
 
 function countSlot(parts: readonly ProsePart[], slot: ProseSlot): number {

@@ -3,13 +3,14 @@
  * sentences makes of each, and how much of it is right. Of sealed hands only figures are printed.
  */
 import { extractProse } from '../../src/ingest/extract/prose.js';
-import { foldName } from '../../src/model/index.js';
+import { foldName, type Ref } from '../../src/model/index.js';
 import { dateContext, isA, loadOntology } from '../../src/packs/index.js';
 import { createDateParser } from '../../src/time/index.js';
 import { wholly } from '../extract/held.js';
 import { hands, type Passage, passagesOf, type Told } from './passages.js';
 
-const ontology = wholly(loadOntology({ packs: ['high-fantasy', 'genealogy', 'project-memory'] }));
+/** The relations that the hands were asked for. */
+const ontology = wholly(loadOntology({ packs: ['high-fantasy'] }));
 const parseDate = createDateParser(dateContext(ontology)).parse;
 const given = process.argv.slice(2);
 
@@ -55,13 +56,17 @@ function claimsIn(passage: Passage): ReadonlySet<string> {
   const names = bearers(passage);
   const fits = (name: string, types: readonly string[]): boolean =>
     types.length === 0 || types.some((type) => isA(ontology, named[name] ?? '', type));
+  // The first that somebody known bears decides, as in the store.
+  const meant = ({ name, others = [], kinds }: Ref, types: readonly string[]): string | null => {
+    const known = [name, ...others].map((one) => names.get(nameKey(one)));
+    return known.find((one) => one && fits(one, types) && (!kinds || fits(one, kinds))) ?? null;
+  };
   const found = new Set<string>();
   for (const { subject, predicate, object } of extractProse(text, { ontology, parseDate, page })) {
     const type = ontology.relationTypes.get(predicate);
     if (type === undefined || !('ref' in object)) continue;
-    const [one, other] = [subject.ref.name, object.ref.ref.name].map((name) => names.get(nameKey(name)));
-    if (!one || !other || one === other || !fits(one, type.from) || !fits(other, type.to)) continue;
-    found.add(tripleOf(one, predicate, other));
+    const [one, other] = [meant(subject.ref, type.from), meant(object.ref.ref, type.to)];
+    if (one && other && one !== other) found.add(tripleOf(one, predicate, other));
   }
   return found;
 }

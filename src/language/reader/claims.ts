@@ -1,9 +1,20 @@
 /** What a text was found to say, each once: a beginning and an end that are told apart are one state. */
-import { foldName } from '../../model/index.js';
-import type { ProseClaim } from './reader.js';
+import { foldName, groupBy } from '../../model/index.js';
+import type { ProseClaim, ProseRef } from './reader.js';
+
+export interface Shared {
+  readonly name: string;
+  readonly by: string;
+}
+
+const SHARED_CONFIDENCE = 0.6;
+const MOST_SHARING = 12;
 
 export class Claims {
   readonly #claims = new Map<string, ProseClaim>();
+
+  /** Relations that are told by another that two share. */
+  constructor(private readonly shared: readonly Shared[]) {}
 
   add(claim: ProseClaim): void {
     const { from, until, at, lines } = claim;
@@ -12,8 +23,38 @@ export class Claims {
   }
 
   list(): ProseClaim[] {
+    for (const shared of this.shared) this.#conclude(shared);
     return joined([...this.#claims.values()]);
   }
+
+  /** "Had two sons, Albert and Karl": they are brothers. */
+  #conclude({ name, by }: Shared): void {
+    const told = [...this.#claims.values()].filter(({ predicate }) => predicate === by);
+    for (const [subject, some] of groupBy(told, ({ subject }) => foldName(subject.ref.name))) {
+      if (some.length > MOST_SHARING) continue;
+      for (const [i, one] of some.entries())
+        for (const other of some.slice(i + 1)) {
+          if (!('ref' in one.object) || !('ref' in other.object)) continue;
+          const [first, second] = [one.object.ref, other.object.ref];
+          if (foldName(first.ref.name) === foldName(second.ref.name) || isNamedSo(subject, second)) continue;
+          const { quote, lines, spot } = other;
+          const confidence = Math.min(SHARED_CONFIDENCE, one.confidence, other.confidence);
+          this.add({
+            subject: first,
+            predicate: name,
+            object: { ref: second },
+            confidence,
+            quote,
+            lines,
+            spot,
+          });
+        }
+    }
+  }
+}
+
+function isNamedSo(folded: string, { ref }: ProseRef): boolean {
+  return foldName(ref.name) === folded;
 }
 
 function tripleOf({ subject, predicate, object }: ProseClaim): string {

@@ -8,6 +8,18 @@ import type { ProseRef } from './reader.js';
 const LONGEST_TERM = 3;
 const NOBODY: ReadonlySet<string> = new Set();
 
+/** "Mayor of Kesselby", "the harbourmaster": what somebody is by these words, if that is known. */
+function officeOf({ name, pronoun, owner, words, links, isDenied }: Noun): Meant | null {
+  if (name !== null || pronoun !== null || owner !== null || isDenied || words.length === 0) return null;
+  const [of, second] = links.find(({ word }) => word === 'of')?.nouns ?? [];
+  if (!of?.name || second) return null;
+  const the = of.determiner === 'the' ? 'the ' : '';
+  const own = words.map((_, i) => words.slice(i).join(' '));
+  const names = [...own.map((one) => `${one} of ${the}${of.name?.text ?? ''}`), ...own];
+  const candidates = names.map((one) => ({ isPage: false, ref: { name: one } }));
+  return { candidates, kinds: null, plainness: 0.65 };
+}
+
 export class Ends {
   constructor(
     private readonly discourse: Discourse,
@@ -16,6 +28,8 @@ export class Ends {
 
   /** With `terms`, things in lower case have names as well. */
   meant(noun: Noun, terms: boolean, not: ReadonlySet<string> = NOBODY): Meant | null {
+    const office = terms ? officeOf(noun) : null;
+    if (office !== null) return office;
     const meant = this.discourse.resolve(noun, not);
     if (meant !== null || !terms || noun.pronoun !== null || noun.isDenied || noun.owner !== null)
       return meant;

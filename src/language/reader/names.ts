@@ -20,7 +20,7 @@ export function nameTokens(tokens: readonly Token[], isNoun: (lower: string) => 
     }
     const words = tokens.slice(i, end);
     if (words.every(isTitle)) found.push(...words);
-    else found.push(nameOf(words, found[found.length - 1]));
+    else found.push(datedName(nameOf(words, found[found.length - 1]), tokens[end]));
     i = end;
   }
   if (!hasLinks) return found;
@@ -36,6 +36,16 @@ function isNameWord(tokens: readonly Token[], i: number, isNoun: (lower: string)
   if (opens && ((one.is & IS.ordinary) !== 0 || isOpening(one, tokens[i + 1]))) return false;
   // "Member of House Marrash." tells what somebody is, "Keeps the Crooked Pint." what they do.
   if (opens && isNoun(one.lower) && goesOn(tokens[i + 1])) return false;
+  // "Taught Ishe wicking."
+  const next = tokens[i + 1];
+  if (
+    i === 0 &&
+    isNoun(one.lower) &&
+    isPastVerb(one.lower) &&
+    next?.kind !== 'break' &&
+    isCapital(next?.text ?? '')
+  )
+    return false;
   // "King of Valdorn" is what somebody is, and no name.
   if (isTitle(one)) {
     let after = i + 1;
@@ -43,6 +53,13 @@ function isNameWord(tokens: readonly Token[], i: number, isNoun: (lower: string)
     if (tokens[after]?.lower === 'of') return false;
   }
   return true;
+}
+
+/** Some are given names as well. */
+function isPastVerb(lower: string): boolean {
+  return (
+    verbForm(lower, () => false)?.form === 'past' && !/^(?:rose|drew|wade|art|sue|bill|mark)$/.test(lower)
+  );
 }
 
 function goesOn(next: Token | undefined): boolean {
@@ -69,11 +86,21 @@ function isOpening({ lower }: Token, next: Token | undefined): boolean {
   return (form?.form === 'past' || form?.form === 'ing') && lower.length > 5;
 }
 
+function isJoined(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return tokens[at]?.text === '&' && next?.kind === 'word' && isCapital(next.text);
+}
+
 function nameEnd(tokens: readonly Token[], start: number): number {
   let end = start + 1;
   while (end < tokens.length) {
     const here = tokens[end];
     const before = tokens[end - 1];
+    // "Averding & Sons" is one name.
+    if (isJoined(tokens, end)) {
+      end += 2;
+      continue;
+    }
     if (here?.kind !== 'word') break;
     // "Glaziers' Guild" is one name; whose something is stands before it.
     if (before?.possessive && !(before.plural && isCapital(here.text))) break;
@@ -97,6 +124,12 @@ function nameEnd(tokens: readonly Token[], start: number): number {
 
 function isTitle(one: Token | undefined): boolean {
   return one?.kind === 'word' && (one.is & IS.title) !== 0;
+}
+
+/** "The War of 1871" goes by that name. */
+function datedName(name: Token, next: Token | undefined): Token {
+  if (next?.kind !== 'date' || !/^of \d/.test(next.text)) return name;
+  return { ...name, names: [`${name.text} ${next.text}`, ...name.names] };
 }
 
 function nameOf(words: readonly Token[], before: Token | undefined): Token {

@@ -83,7 +83,7 @@ interface Part {
   readonly tokens: readonly Token[];
   /** It begins a paragraph. */
   readonly opens: boolean;
-  /** Its block begins with no name, so that it may leave out whom it is about. */
+  /** It begins with no name, so that it may leave out whom it is about. */
   readonly isNote: boolean;
   /** Those first named in its sentence. */
   readonly names: readonly string[];
@@ -91,7 +91,7 @@ interface Part {
 }
 
 class ProseReader {
-  readonly #claims = new Claims();
+  readonly #claims: Claims;
   readonly #discourse: Discourse;
   readonly #frames: Frames;
   readonly #ends: Ends;
@@ -99,6 +99,7 @@ class ProseReader {
   constructor(private readonly context: ProseContext) {
     this.#discourse = new Discourse(context.page ?? null, context.ontology);
     this.#frames = framesOf(context.ontology);
+    this.#claims = new Claims(this.#frames.shared);
     this.#ends = new Ends(this.#discourse, context.ontology);
   }
 
@@ -117,21 +118,23 @@ class ProseReader {
 
   #partsOf(blocks: readonly Block[]): Part[] {
     const parts: Part[] = [];
-    const { nouns, formOf } = this.#frames;
-    const isNoun = (lower: string) =>
-      this.context.page != null && (nouns.has(lower) || formOf(lower)?.form === 'present');
+    const { nouns, verbs, formOf } = this.#frames;
+    const isVerb = (lower: string) => {
+      const form = formOf(lower);
+      return form?.form === 'present' || (form?.form === 'past' && verbs.has(form.key));
+    };
+    const isNoun = (lower: string) => this.context.page != null && (nouns.has(lower) || isVerb(lower));
     const { parseDate } = this.context;
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      let isNote: boolean | undefined;
       const lead = leadOf(block, parseDate);
       if (block.isCell && lead === null) continue;
       for (const sentence of this.#sentencesOf(block, isNoun)) {
         const tokens = withLead(sentence.tokens, lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
-          isNote ??= part[0]?.kind !== 'name';
+          const isNote = part[0]?.kind !== 'name' || part[0].possessive;
           parts.push({ block, tokens: part, opens, isNote, names, promises: this.#promises(part, opens) });
           opens = false;
           names = [];
@@ -162,7 +165,9 @@ class ProseReader {
       this.#discourse.passOver(tokens);
       return;
     }
-    const clauses = clausesOf(chunksOf(tokens, this.#frames), this.#frames.kinds);
+    const clauses = clausesOf(chunksOf(tokens, this.#frames), this.#frames.kinds, (head) =>
+      this.#frames.nouns.has(head),
+    );
     const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     this.#discourse.setApart(sentence);
@@ -243,8 +248,8 @@ class ProseReader {
       return;
     }
     if (isMutual) {
-      const [one, another] = subject;
-      if (one && another) this.#relation(match, one, another, tokens, block);
+      for (const [i, one] of subject.entries())
+        for (const another of subject.slice(i + 1)) this.#relation(match, one, another, tokens, block);
       return;
     }
     const whole = told.isImplied ? this.#held(told.type.name) : object;

@@ -1,6 +1,7 @@
 /** A block of prose as sentences of tokens: words, names, dates and the marks between them. */
 import { findLinks } from '../../model/text-links.js';
 import { mayBeDates, withDatedAsides } from './asides.js';
+import { withoutContractions } from './contractions.js';
 import { type DateWords, findDates, type ParseDate, type UnreadDate } from './dates.js';
 import { wordOf } from './grammar/words.js';
 import { nameTokens } from './names.js';
@@ -63,7 +64,7 @@ export function sentencesIn(
   onUnread: (date: UnreadDate) => void = () => {},
   placeholders: ReadonlySet<string> = NO_WORDS,
 ): Sentence[] {
-  const raw = withoutAsides(rawTokens(text));
+  const raw = withoutContractions(withoutAsides(rawTokens(text)));
   for (const [i, { kind, lower, text: word, start, end }] of raw.entries())
     if (kind === 'word' && placeholders.has(lower) && isCapital(word))
       raw[i] = token('word', 'someone', start, end);

@@ -4,7 +4,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 /** They begin sentences in capitals and are no names. */
 export const ORDINARY = set(`
-  having being contrary thanks due prior owing
+  having being contrary thanks due prior owing four five six seven eight nine ten eleven twelve twenty thirty forty fifty
   a about above according after again against all almost along already also although always among amid an and another any
   around as at away back be because been before behind being below beneath besides between beyond both but by during each
   early either else eventually even ever every few finally first for formerly from further given had has have he her here

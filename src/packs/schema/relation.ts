@@ -86,6 +86,8 @@ export const relationSchema = z.strictObject({
   qualifiers: wordOrWords.optional(),
   phrase: z.string().max(200).optional(),
   in_prose: inProse.optional(),
+  /** Two objects of one subject of that relation are told to be so: siblings by a parent. */
+  told_by_shared: word.optional(),
   prose: proseWorth.optional(),
 });
 

@@ -65,6 +65,8 @@ export type Chunk = Noun | Verb | Joint;
 export interface Lexicon {
   /** What form of a verb the word can be. */
   formOf(word: string): VerbForm | null;
+  /** A word for what something is, or for what somebody is to another. */
+  isNoun?(word: string): boolean;
 }
 
 export function chunksOf(tokens: readonly Token[], lexicon: Lexicon): Chunk[] {
@@ -75,14 +77,28 @@ export function chunksOf(tokens: readonly Token[], lexicon: Lexicon): Chunk[] {
     if (chunk) chunks.push(chunk);
     at = chunk ? chunk.end : at + 1;
   }
-  return chunks;
+  return chunks.filter((_, at) => !isAroundDate(chunks, at));
 }
 
-export type FormAt = (at: number) => VerbForm | null;
+/** "Married, 1803, Jane Pask": the commas around the date part nothing. */
+function isAroundDate(chunks: readonly Chunk[], at: number): boolean {
+  if (chunks[at]?.kind !== 'comma') return false;
+  const start = chunks[at + 1]?.kind === 'date' ? at : chunks[at - 1]?.kind === 'date' ? at - 2 : -1;
+  return (
+    chunks[start - 1]?.kind === 'verb' &&
+    chunks[start]?.kind === 'comma' &&
+    chunks[start + 2]?.kind === 'comma'
+  );
+}
+
+export interface FormAt {
+  (at: number): VerbForm | null;
+  isNoun(word: string): boolean;
+}
 
 function formsOf(tokens: readonly Token[], lexicon: Lexicon): FormAt {
   const known: (VerbForm | null | undefined)[] = new Array(tokens.length);
-  return (at) => {
+  const formAt = (at: number): VerbForm | null => {
     const one = tokens[at];
     if (one?.kind !== 'word' || one.possessive) return null;
     let form = known[at];
@@ -92,6 +108,7 @@ function formsOf(tokens: readonly Token[], lexicon: Lexicon): FormAt {
     }
     return form;
   };
+  return Object.assign(formAt, { isNoun: (word: string) => lexicon.isNoun?.(word) ?? false });
 }
 
 function chunkAt(
@@ -115,6 +132,8 @@ function chunkAt(
 /** "First wife", "early king": the adverb describes a noun. "Both fell": it is one. */
 function startsNoun(tokens: readonly Token[], at: number, form: FormAt): boolean {
   const { lower = '' } = tokens[at] ?? {};
+  // "Leopold and Rosa both lived": they are named already.
+  if (lower === 'both' && tokens[at - 1]?.kind === 'name') return false;
   if (lower !== 'both') return /^(?:no|first|last|next)$/.test(lower);
   const next = tokens[at + 1];
   if (next?.kind !== 'word' || (next.is & IS.determiner) !== 0) return false;

@@ -27,8 +27,8 @@ export function isTooMany({ exclusive, max }: RelationType, subjects: number, ob
   };
   return subjects > most.subjects || objects > most.objects;
 }
-const AT_PLACE = /^(?:in|at|near|within|outside|into|through|throughout|beneath)$/;
-const AT_GOAL = /^(?:to|from)$/;
+const AT_PLACE = /^(?:in|at|near|within|outside|into|through|throughout|beneath|from)$/;
+const AT_GOAL = /^to$/;
 
 /** Which nouns are subjects, and which stand where places do. */
 export function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, places: Places] {

@@ -12,6 +12,11 @@ export function isEnd(chunk: Chunk | undefined): boolean {
   return chunk === undefined || chunk.kind === 'comma' || chunk.kind === 'break';
 }
 
+/** "They hated each other": of both. */
+export function isEachOther({ determiner, words }: Noun): boolean {
+  return (determiner === 'each' && words[0] === 'other') || (words[0] === 'one' && words[1] === 'another');
+}
+
 export function ownersOf({ links }: Noun): readonly Noun[] {
   return (links.find(({ word }) => word === 'of')?.nouns ?? []).slice(-1);
 }

@@ -10,7 +10,7 @@ export const SAYING: ReadonlySet<string> = new Set(
 );
 /** "Came to rule", "went on to found": it was done. */
 export const ACHIEVED: ReadonlySet<string> = new Set(
-  'continue begin start manage grow'.split(' ').map(verbKey),
+  'continue begin start manage grow use'.split(' ').map(verbKey),
 );
 /** Whose date is the date of what it bounds. */
 export const TURNS =
@@ -20,6 +20,13 @@ export const EVENTFUL =
   /^(?:\S+ing|\S+tion|Battle|Siege|War|Fall|Fire|Flood|Sack|Treaty|Peace|Pact|Truce|Massacre|Plague|Famine|Storm|Night|Day|Feast|Council|Wedding|Revolt|Rebellion|Uprising|Schism|Raid|Ambush|Murder|Trial|Exodus|March|Voyage) of /;
 /** Nobody is "died". */
 export const DYING: ReadonlySet<string> = new Set('die perish live reign serve'.split(' ').map(verbKey));
+/** "Went to live at Wynmoor", "came to serve her": whoever goes there does it. */
+export const GOING: ReadonlySet<string> = new Set('go come move'.split(' ').map(verbKey));
+export const STAYING: ReadonlySet<string> = new Set(
+  'live dwell reside settle lodge stay work serve study train teach rule reign govern'
+    .split(' ')
+    .map(verbKey),
+);
 export const GO_KEY = verbKey('go');
 export const BORN_KEY = verbKey('born');
 export const REAL_BEFORE_ING = /^(?:after|before|upon|on|by|in|when|while|since|until)$/;

@@ -24,6 +24,8 @@ export interface Clause {
 export interface Sentence {
   readonly clauses: readonly Clause[];
   readonly nouns: readonly Noun[];
+  /** What stands first where there is no verb: "A village in Upper Vesk." */
+  readonly fragment?: Pick<Clause, 'subject' | 'phrases' | 'dates'>;
 }
 
 export interface Open {

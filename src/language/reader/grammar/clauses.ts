@@ -2,15 +2,17 @@
 import type { Token } from '../tokens.js';
 import type { Chunk, Joint, Noun } from './chunks.js';
 import type { Clause, Open, Sentence } from './clause.js';
-import { alike, asMoment, boundOf, isEnd, mayBeParticiple, ownersOf } from './clause-parts.js';
+import { alike, asMoment, boundOf, isEachOther, isEnd, mayBeParticiple, ownersOf } from './clause-parts.js';
 import {
   ACHIEVED,
   BORN_KEY,
   DYING,
   EVENTFUL,
   GO_KEY,
+  GOING,
   REAL_BEFORE_ING,
   SAYING,
+  STAYING,
   TURNS,
 } from './clause-words.js';
 import { GroupReader } from './groups.js';
@@ -20,11 +22,16 @@ import { MAY_SUBORDINATE, THOSE, UNREAL } from './words.js';
 
 export type { Clause, Sentence } from './clause.js';
 
+const LONGEST_BEFORE_LIST = 5;
 const NO_KINDS: ReadonlySet<string> = new Set();
 
-/** `kinds` are words for what something is. */
-export function clausesOf(chunks: readonly Chunk[], kinds: ReadonlySet<string> = NO_KINDS): Sentence {
-  return new ClauseReader(chunks, kinds).read();
+/** `kinds` are words for what something is; `isRole` knows what somebody can be of another. */
+export function clausesOf(
+  chunks: readonly Chunk[],
+  kinds: ReadonlySet<string> = NO_KINDS,
+  isRole?: (head: string) => boolean,
+): Sentence {
+  return new ClauseReader(chunks, kinds, isRole).read();
 }
 
 class ClauseReader {
@@ -43,8 +50,9 @@ class ClauseReader {
   constructor(
     private readonly chunks: readonly Chunk[],
     kinds: ReadonlySet<string>,
+    isRole?: (head: string) => boolean,
   ) {
-    this.#groups = new GroupReader(chunks, kinds);
+    this.#groups = new GroupReader(chunks, kinds, isRole);
     this.#cur = this.#open('main', null);
   }
 
@@ -58,11 +66,28 @@ class ClauseReader {
       else this.#joint(chunk);
       if (this.#at === before) this.#at++;
     }
+    for (const { noun, chunks } of this.#groups.asides) this.#said(noun, chunks);
     const clauses = this.#clauses.flatMap((open): Clause[] => {
       const { verb } = open;
       return verb === null ? [] : [{ ...open, verb }];
     });
-    return { clauses, nouns: this.#groups.nouns };
+    const [fragment] = this.#clauses;
+    const nouns = this.#groups.nouns;
+    return clauses.length === 0 && fragment ? { clauses, nouns, fragment } : { clauses, nouns };
+  }
+
+  /** "Elias, born in 1715,": what a list says of one of its names. */
+  #said(noun: Noun, chunks: readonly Chunk[]): void {
+    for (const [at, chunk] of chunks.entries()) {
+      if (chunk.kind === 'verb') {
+        this.#cur = this.#open('participle', null, { subject: [noun], lead: [] });
+        this.#cur.verb = chunk;
+        this.#cur.voice = 'passive';
+      } else if (chunk.kind === 'date') this.#cur.dates.push(chunk.token);
+      const before = chunks[at - 1];
+      if (chunk.kind === 'noun' && before?.kind === 'preposition')
+        this.#cur.phrases.push({ word: before.word, nouns: [chunk] });
+    }
   }
 
   #open(kind: Clause['kind'], parent: Open | null, more: Partial<Open> = {}): Open {
@@ -90,6 +115,16 @@ class ClauseReader {
   #joint(chunk: Joint): void {
     switch (chunk.kind) {
       case 'break':
+        if (this.#isListAhead()) {
+          const { nouns, end } = this.#groups.enumerate(this.#at + 1);
+          for (const one of nouns) this.#last?.same.push(one);
+          for (const one of nouns) if (this.#last) one.same.push(this.#last);
+          // What follows is said of the last of them.
+          this.#last = nouns.at(-1) ?? null;
+          this.#cur = this.#open('main', null, { subject: nouns.slice(-1), lead: [] });
+          this.#at = end;
+          return;
+        }
         this.#cur = this.#open('main', null, { lead: [] });
         this.#lead = [];
         this.#isLeading = true;
@@ -125,6 +160,19 @@ class ClauseReader {
         break;
     }
     this.#at++;
+  }
+
+  /** "She had two children: Elias and Dorothea." */
+  #isListAhead(): boolean {
+    const [mark, next] = [this.chunks[this.#at], this.chunks[this.#at + 1]];
+    if (mark?.kind !== 'break' || !/^[:—–-]$/.test(mark.word) || next?.kind !== 'noun' || next.name === null)
+      return false;
+    // "Two children who lived: Elias".
+    const plural = this.#groups.nouns.findLast(({ isPlural, name }) => isPlural && name === null);
+    const from = plural ? mark.start - plural.end : LONGEST_BEFORE_LIST;
+    if (!plural || from >= LONGEST_BEFORE_LIST || plural.same.length > 0) return false;
+    this.#last = plural;
+    return true;
   }
 
   /** "Was held there until his ransom was paid in 342 TA": it bounds what stands before, too. */
@@ -204,8 +252,8 @@ class ClauseReader {
     }
     if (next?.kind === 'verb' && next.form === 'ing') {
       const isReal = REAL_BEFORE_ING.test(word);
-      this.#participle({ ...next, isReal: next.isReal && isReal }, this.#cur.subject, 'active');
       this.#at += 2;
+      this.#participle({ ...next, isReal: next.isReal && isReal }, this.#cur.subject, 'active');
       return;
     }
     if (next?.kind === 'noun') this.#phrase(word, isJoining);
@@ -224,6 +272,10 @@ class ClauseReader {
 
   #phrase(word: string, isJoining: boolean): void {
     const { nouns, end, isClosed } = this.#groups.read(this.#at + 1, this.#cur.verb !== null, true);
+    if (nouns[0] && isEachOther(nouns[0])) {
+      this.#at = end;
+      return;
+    }
     if (isJoining) this.#join(nouns);
     const link = { word, nouns: [...this.#sharing(word), ...nouns] };
     // "Born at Vantry, the son of Piers": nobody takes the town for a son.
@@ -296,6 +348,15 @@ class ClauseReader {
     return owners.length > 0 ? owners : [last, ...heads.slice(-1)];
   }
 
+  /** "It is where Zeth was born and where she died": what "it" is. */
+  #placeOf(word: string): readonly Noun[] | null {
+    const before = this.chunks[this.#at - 1];
+    if (word !== 'where') return null;
+    if (before?.kind === 'verb' && before.voice === 'copula') return this.#cur.subject;
+    const { gap } = this.#cur;
+    return before?.kind === 'conjunction' && gap?.noun.pronoun === 'where' ? gap.noun.antecedents : null;
+  }
+
   #relative({ word, start, end }: Joint): void {
     const next = this.chunks[this.#at + 1];
     this.#isClosed = false;
@@ -304,7 +365,12 @@ class ClauseReader {
       this.#at++;
       return;
     }
-    const noun = makeNoun({ start, end, pronoun: word, antecedents: this.#antecedents() });
+    const noun = makeNoun({
+      start,
+      end,
+      pronoun: word,
+      antecedents: this.#placeOf(word) ?? this.#antecedents(),
+    });
     const parent = this.#cur;
     const isReal = parent.isReal || parent.verb === null || parent.kind === 'main';
     if (word === 'whose' && next?.kind === 'noun') {
@@ -369,7 +435,7 @@ class ClauseReader {
     const { nouns, end, isClosed } = this.#groups.read(this.#at, isAfterVerb, false);
     const [first] = nouns;
     this.#at = end;
-    if (!first || this.#groups.isTime(first)) return;
+    if (!first || this.#groups.isTime(first) || isEachOther(first)) return;
     const before = this.chunks[start - 1];
     const isThose = this.#last !== null && THOSE.has(this.#last.pronoun ?? '') && before?.kind === 'noun';
     if (isThose && this.#isFinite(end) && this.#last) {
@@ -380,9 +446,23 @@ class ClauseReader {
       const isEmbedded = before?.kind === 'verb' && SAYING.has(verb?.key ?? '');
       this.#cur = this.#open('main', null, { isReal: !isEmbedded });
       this.#setSubject(nouns);
+    } else if (this.#namesObject(first, before, end)) {
+      for (const one of this.#cur.objects.at(-1) ?? []) {
+        one.same.push(first);
+        first.same.push(one);
+      }
+    } else if (this.#isGapped(first, before, end)) {
+      // "Joachim was born in 1746 and Louisa in 1750."
+      const { verb, voice, isReal, phrases } = this.#cur;
+      const after = this.chunks[end];
+      const shared = phrases.filter(({ word }) => after?.kind !== 'preposition' || word !== after.word);
+      this.#cur = this.#open('main', null, { subject: nouns, isReal, lead: [], phrases: [...shared] });
+      this.#cur.verb = verb;
+      this.#cur.voice = voice;
     } else if (this.#isLateName(first, before, end)) alike(this.#cur.subject, first);
     else if (
       before?.kind === 'conjunction' &&
+      before.word !== 'but' &&
       this.#cur.objects[0]?.every(({ name }) => name !== null) &&
       first.name !== null
     ) {
@@ -393,6 +473,27 @@ class ClauseReader {
     this.#last = nouns[nouns.length - 1] ?? null;
     this.#lastEnd = end;
     this.#isClosed = isClosed;
+  }
+
+  /** "Took a wife from the Coast, Bettina Kroll,": who she is stands behind where she is from. */
+  #namesObject({ name, owner, words }: Noun, before: Chunk | undefined, end: number): boolean {
+    const [object, second] = this.#cur.objects.at(-1) ?? [];
+    if (before?.kind !== 'comma' || name === null || owner !== null || words.length > 0 || second)
+      return false;
+    const isNew = object?.name === null && /^an?$/.test(object.determiner ?? '') && object.same.length === 0;
+    const after = this.chunks[end];
+    return isNew && object.links.length > 0 && (isEnd(after) || after?.kind === 'date');
+  }
+
+  /** Another of whom the verb is told, with what it was told with before: a date, or the same preposition. */
+  #isGapped({ name }: Noun, before: Chunk | undefined, end: number): boolean {
+    const { subject, verb, voice, objects, dates, phrases } = this.#cur;
+    const after = this.chunks[end];
+    if (before?.kind !== 'conjunction' || name === null || subject.length === 0 || verb === null)
+      return false;
+    if (voice === 'active' && objects.length > 0) return false;
+    if (after?.kind === 'date') return dates.length > 0;
+    return after?.kind === 'preposition' && phrases.some(({ word }) => word === after.word);
   }
 
   /** "Was born in Vantry in 460 TA, the only child of Piers": behind the verb, it is still the subject. */
@@ -524,7 +625,8 @@ class ClauseReader {
     });
     if (isNor) this.#cur.isReal = false;
     this.#setVerb(this.#cur, verb, mayBePassive ? 'either' : verb.voice);
-    if (verb.isParticiple && !wasPassive) this.#cur.voice = 'passive';
+    const isBy = verb.isBare && !verb.isFinite && this.#isBy(this.#at);
+    if ((verb.isParticiple && !wasPassive) || isBy) this.#cur.voice = 'passive';
   }
 
   #setVerb(open: Open, verb: Verb, voice: Clause['voice']): void {
@@ -575,6 +677,8 @@ class ClauseReader {
         this.#participle(chunk, [], 'passive');
         return parent;
       } else {
+        // "Married a cooper and went to live at Wynmoor."
+        if (chunk?.kind === 'verb' && this.#isAfterAnd()) break;
         if (chunk?.kind === 'date') open.dates.push(chunk.token);
         this.#at++;
         if (chunk?.kind === 'relative' || chunk?.kind === 'verb') break;
@@ -596,7 +700,8 @@ class ClauseReader {
       cur.objects.length === 0;
     const before = this.chunks[this.#at - 2];
     const isOn = before?.kind === 'preposition' && before.word === 'on' && cur.verb?.key === GO_KEY;
-    const isReal = (governs || isOn) && cur.isReal && verb.isReal;
+    const isThere = GOING.has(cur.verb?.key ?? '') && STAYING.has(verb.key);
+    const isReal = (governs || isOn || isThere) && cur.isReal && verb.isReal;
     this.#cur = this.#open(cur.kind, cur.parent, { subject: cur.subject, lead: cur.lead, isReal });
     this.#cur.verb = verb;
     this.#cur.voice = verb.voice;

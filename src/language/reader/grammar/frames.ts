@@ -58,15 +58,25 @@ export interface NounFrame {
   readonly other: End | null;
 }
 
+export interface LinkFrame {
+  readonly told: Told;
+  readonly front: End;
+  readonly end: End;
+  readonly preposition: string;
+}
+
 export interface Frames {
   readonly verbs: ReadonlyMap<string, readonly VerbFrame[]>;
   /** By head noun. */
   readonly nouns: ReadonlyMap<string, readonly NounFrame[]>;
+  /** "St Orban's in Kesselby": told by a preposition alone. */
+  readonly linked: readonly LinkFrame[];
   /** Told by two names, or a name and a date, that stand for the same. */
   readonly beside: readonly Told[];
   /** Of what happens at once: whatever is dated with it dates it. */
   readonly happens: readonly Told[];
   formOf(word: string): VerbForm | null;
+  isNoun(word: string): boolean;
   /** Words for what something is: "city", "blade". */
   readonly kinds: ReadonlySet<string>;
   /** What somebody is may be told by no more than "is a". */
@@ -75,6 +85,8 @@ export interface Frames {
   readonly deeds: { readonly type: AttributeType; readonly unless: ReadonlySet<string> } | null;
   /** The relation that tells of which kind something is, where kinds are of that type. */
   kindOf(type: string): RelationType | undefined;
+  /** Relations that are told by another that two share. */
+  readonly shared: readonly { readonly name: string; readonly by: string }[];
   /** Some are told of things in lower case. */
   readonly hasTerms: boolean;
   /** May the word, in any of its forms, tell something? */
@@ -102,7 +114,16 @@ function compile(ontology: Ontology): Frames {
   const nouns = new Map<string, NounFrame[]>();
   const beside = new Set<Told>();
   const happens: Told[] = [];
+  const linked: LinkFrame[] = [];
   let hasTerms = false;
+  const addItems = (items: Parameters<typeof frameOf>[0], told: Told) => {
+    const link = linkOf(items, told);
+    const frame = link === null ? frameOf(items, told) : null;
+    if (link !== null) linked.push(link);
+    if (frame === null) return;
+    if ('key' in frame) push(verbs, frame.key, frame);
+    else push(nouns, frame.words[frame.words.length - 1] ?? '', frame);
+  };
   const add = (wording: ProseWording, of: Pick<Told, 'kind' | 'type'>, ends: readonly ProseSlot[]) => {
     const read = readProsePattern(wording.text, ends);
     if (!read.ok) return;
@@ -118,17 +139,9 @@ function compile(ontology: Ontology): Frames {
       ...of,
     } as Told;
     hasTerms ||= terms;
-    if (read.triggers.length === 0) {
-      if (told.kind === 'attribute' && told.types.subject) happens.push(told);
-      else if (![...beside].some((one) => one.type === told.type)) beside.add(told);
-      return;
-    }
-    for (const items of flatten(read.parts)) {
-      const frame = frameOf(items, told);
-      if (frame === null) continue;
-      if ('key' in frame) push(verbs, frame.key, frame);
-      else push(nouns, frame.words[frame.words.length - 1] ?? '', frame);
-    }
+    if (read.triggers.length > 0) for (const items of flatten(read.parts)) addItems(items, told);
+    else if (told.kind === 'attribute' && told.types.subject) happens.push(told);
+    else if (![...beside].some((one) => one.type === told.type)) beside.add(told);
   };
   for (const type of relationTypes.values()) {
     if (type.prose === 'unread') continue;
@@ -163,6 +176,7 @@ function compile(ontology: Ontology): Frames {
     verbs,
     nouns,
     beside: [...beside],
+    linked,
     happens,
     hasKinds: [...beside].some(({ isKind }) => isKind),
     kindOf: (type) =>
@@ -170,8 +184,12 @@ function compile(ontology: Ontology): Frames {
         one.kind === 'relation' && one.isKind && one.types.object?.includes(type) ? [one.type] : [],
       )[0],
     hasTerms,
+    shared: [...relationTypes.values()].flatMap(({ name, toldByShared, prose }) =>
+      toldByShared === null || prose === 'unread' ? [] : [{ name, by: toldByShared }],
+    ),
     kinds,
     deeds: deedsOf(ontology),
+    isNoun: (word) => kinds.has(word) || nouns.has(singular(word)),
     formOf,
     tells,
   };
@@ -224,6 +242,14 @@ function ofPart(part: ProsePart): Item[][] {
       return brings ? [[], ...ways] : [[]];
     }
   }
+}
+
+function linkOf([first, word, last, ...more]: readonly Item[], told: Told): LinkFrame | null {
+  if (typeof first !== 'object' || typeof last !== 'object' || typeof word !== 'string' || more.length > 0)
+    return null;
+  if (first.slot === 'date' || last.slot === 'date' || first.possessive || !PREPOSITIONS.has(word))
+    return null;
+  return { told, front: first.slot, end: last.slot, preposition: word };
 }
 
 function frameOf([first, ...rest]: readonly Item[], told: Told): VerbFrame | NounFrame | null {

@@ -1,6 +1,7 @@
 /** May a sentence tell anything at all? Asked of its words alone, before it is read. */
 import { isCapital, type Token, token } from '../tokens.js';
 import type { Frames, NounFrame, VerbFrame } from './frames.js';
+import { BE_KEY } from './verb-groups.js';
 import { singular } from './verbs.js';
 import { IS } from './words.js';
 
@@ -33,6 +34,7 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
   const { names, pronouns, isDated, isTitled } = spoken;
   // "Member of House Marrash." leaves out whom the page is about.
   const others = spoken.others + (isNote && opensWithRole(tokens, frames) ? 1 : 0);
+  if (names > 0 && mayBeTold(tokens, frames, isNote)) return 'something';
   const isSpoken = names > 0 && (names + others > 1 || isTitled);
   // "The disease killed her": somebody was named before.
   const isGoingOn = pronouns > 1 || (pronouns > 0 && others > 1);
@@ -40,9 +42,13 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
   if (isTitled || (isDated && frames.beside.length > 0)) return 'something';
   if (names > 1 && frames.hasKinds && hasBe(tokens) && (has(tokens, 'a') || has(tokens, 'an')))
     return 'something';
+  return promisedBy(tokens, frames, spoken);
+}
+
+function promisedBy(tokens: readonly Token[], frames: Frames, spoken: Spoken): Promises {
   let promise: Promises = 'nothing';
   // "Oren is the Warden": both are names, and no wording is needed.
-  const mayBeOne = names > 0 && frames.beside.length > 0;
+  const mayBeOne = spoken.names > 0 && frames.beside.length > 0;
   for (let at = 0; at < tokens.length; at++) {
     const { kind, lower } = tokens[at] ?? NO_TOKEN;
     if (kind !== 'word' || !frames.tells(lower)) continue;
@@ -50,6 +56,11 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
     promise = 'somebody';
   }
   return promise;
+}
+
+/** On a page one name is enough, and "is in" tells something by itself. */
+function mayBeTold(tokens: readonly Token[], frames: Frames, isNote: boolean): boolean {
+  return isNote || (hasBe(tokens) && frames.verbs.has(BE_KEY));
 }
 
 const MOST_BEFORE_ROLE = 4;

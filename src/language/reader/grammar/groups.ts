@@ -1,6 +1,7 @@
 /** Noun phrases that belong together: lists, what they are of, and what they are also called. */
 import type { Chunk, Noun } from './chunks.js';
 import { TURNS } from './clause-words.js';
+import { makeNoun } from './nouns.js';
 import { TIMES } from './words.js';
 
 export interface Group {
@@ -13,10 +14,18 @@ export interface Group {
 
 const MOST_LISTED = 12;
 const LONGEST_ASIDE = 4;
+const LONGEST_SAID = 9;
+
+/** What is said of one name within a list. */
+export interface Said {
+  readonly noun: Noun;
+  readonly chunks: readonly Chunk[];
+}
 
 export class GroupReader {
   /** All that were read, in order, with those they are of. */
   readonly nouns: Noun[] = [];
+  readonly asides: Said[] = [];
   readonly #seen = new Set<Noun>();
   #isAfterVerb = false;
   /** The last group was of "neither" and "nor". */
@@ -26,6 +35,8 @@ export class GroupReader {
   constructor(
     private readonly chunks: readonly Chunk[],
     private readonly kinds: ReadonlySet<string>,
+    /** Knows what somebody can be of another: a son, a member. */
+    private readonly roles: (head: string) => boolean = () => false,
   ) {}
 
   isTime({ name, head, pronoun, links }: Noun): boolean {
@@ -55,21 +66,93 @@ export class GroupReader {
     while (!(isAlone && this.chunks[end]?.kind === 'comma')) {
       const more = this.#more(end, nouns, isAfterVerb, isGoverned);
       if (more === null) break;
+      const [only] = nouns;
+      if (only && nouns.length === 1 && ownTogether(only, more.noun, this.roles)) {
+        nouns[0] = withOwners(more.noun, only);
+        this.#note(nouns[0]);
+        end = more.end;
+        break;
+      }
       nouns.push(more.noun);
       end = more.end;
       if (more.isLast || nouns.length >= MOST_LISTED) break;
     }
+    this.#together(nouns);
     return this.#apposed(nouns, end, isGoverned);
+  }
+
+  /** "The brothers Halvard and Sigmar", "his sons Albert and Karl": both of them are. */
+  #together(nouns: readonly Noun[]): void {
+    const [first, second] = nouns;
+    if (!first || !second || first.name === null || second.name === null) return;
+    const { start, end, owner, words } = first;
+    const all = makeNoun({ start, end, owner, words });
+    if (!all.isPlural) return;
+    for (const one of nouns) join(all, one);
+    this.#note(all);
+  }
+
+  /** "Elias, born in 1715, and Dorothea, always called Dora": the names of a list, past what is said of each. */
+  enumerate(at: number): Group {
+    const nouns: Noun[] = [];
+    let end = at;
+    for (let next: number | null = at; next !== null && nouns.length < MOST_LISTED; ) {
+      const one = this.#one(next);
+      if (one === null) break;
+      nouns.push(one.noun);
+      end = one.end;
+      next = this.#nextName(end, one.noun);
+    }
+    return { nouns, end, isClosed: false };
+  }
+
+  /** Where the next name of the list stands; what is said of the last goes to `asides`. */
+  #nextName(from: number, noun: Noun): number | null {
+    const aside: Chunk[] = [];
+    for (let at = from; at < from + LONGEST_SAID; at++) {
+      const chunk = this.chunks[at];
+      if (chunk === undefined || endsList(chunk)) return null;
+      if (chunk.kind !== 'comma' && chunk.kind !== 'conjunction') {
+        aside.push(chunk);
+        continue;
+      }
+      const isAnd = chunk.kind === 'comma' && this.chunks[at + 1]?.kind === 'conjunction';
+      const next = isAnd ? at + 2 : at + 1;
+      if (this.#isListed(next)) {
+        this.#say(noun, aside);
+        return next;
+      }
+      if (chunk.kind === 'conjunction') return null;
+    }
+    return null;
+  }
+
+  #say(noun: Noun, chunks: readonly Chunk[]): void {
+    if (chunks.some(({ kind }) => kind === 'verb')) this.asides.push({ noun, chunks });
+    else for (const one of chunks) if (one.kind === 'date') noun.apart.push(one.token);
+  }
+
+  #isListed(at: number): boolean {
+    const noun = this.chunks[at];
+    if (noun?.kind !== 'noun' || noun.name === null || noun.owner !== null) return false;
+    const after = this.chunks[this.#endOfOne(at)];
+    return !(after?.kind === 'verb' && !(after.isBare && !after.isFinite));
   }
 
   /** A noun with what it is of: "the second son of Aldric and Lysa". */
   #one(at: number, listed?: Noun): { noun: Noun; end: number } | null {
     const chunk = this.chunks[at];
     if (chunk?.kind !== 'noun') return null;
-    const noun = ownedBy(chunk, listed);
-    this.#note(noun);
     let end = at + 1;
     const of = this.chunks[end];
+    const among = this.chunks[end + 1];
+    // "One of her pupils" is her pupil.
+    if (chunk.pronoun === 'one' && of?.kind === 'preposition' && of.word === 'of' && isSeveral(among)) {
+      const one = this.#one(end + 1);
+      return one && { ...one, noun: Object.assign(one.noun, { determiner: 'a', isPlural: false }) };
+    }
+    const noun = ownedBy(chunk, listed);
+    this.#note(noun);
     if (of?.kind === 'preposition' && of.word === 'of' && this.chunks[end + 1]?.kind === 'noun') {
       const isAlone = noun.isPlural && !this.kinds.has(noun.head ?? '');
       const inner = this.read(end + 1, this.#isAfterVerb, true, isAlone);
@@ -210,7 +293,7 @@ export class GroupReader {
     if (other?.kind !== 'noun' || !this.#isSame(noun, other, at, isGoverned)) return null;
     if (noun.name === null && other.name !== null) {
       if (noun.same.length > 0) return null;
-      const names = this.read(at, true, true);
+      const names = noun.isPlural ? this.enumerate(at) : this.read(at, true, true);
       for (const one of names.nouns) join(noun, one);
       return names.isClosed ? names.end - 1 : names.end;
     }
@@ -286,6 +369,16 @@ export class GroupReader {
   }
 }
 
+/** A clause of its own begins. */
+function endsList(chunk: Chunk): boolean {
+  if (chunk.kind !== 'verb') return chunk.kind === 'break' || chunk.kind === 'relative';
+  return chunk.form !== 'finite' || chunk.isFinite || !chunk.isBare;
+}
+
+function isSeveral(chunk: Chunk | undefined): boolean {
+  return chunk?.kind === 'noun' && chunk.name === null && chunk.pronoun === null && chunk.isPlural;
+}
+
 /** "Bram and his wife Odile": she is Bram's. */
 function ownedBy(noun: Noun, listed: Noun | undefined): Noun {
   const { owner } = noun;
@@ -293,6 +386,19 @@ function ownedBy(noun: Noun, listed: Noun | undefined): Noun {
   if (!listed || listed.name === null || !/^(?:his|her|its)$/.test(owner?.pronoun ?? '') || !owner)
     return noun;
   return { ...noun, owner: { ...owner, antecedents: [listed] } };
+}
+
+/** "Hendrik and Maud's eldest" is the child of both. */
+function ownTogether({ name, words }: Noun, other: Noun, isRole: (head: string) => boolean): boolean {
+  const isName = name !== null && words.length === 0 && other.owner?.name != null;
+  return isName && (other.name !== null ? other.words.some(isRole) : isRole(other.head ?? ''));
+}
+
+function withOwners(noun: Noun, first: Noun): Noun {
+  if (noun.owner === null) return noun;
+  const both = makeNoun({ start: first.start, end: noun.owner.end, words: ['both', 'owners'] });
+  both.same.push(first, noun.owner);
+  return { ...noun, owner: both };
 }
 
 function join(one: Noun, other: Noun): void {

@@ -3,6 +3,7 @@ import { type Token, token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Clause, Sentence } from './clauses.js';
 import { makeNoun } from './nouns.js';
+import { BE_KEY, type Verb } from './verb-groups.js';
 import { IS } from './words.js';
 
 /** `isRole` knows what somebody can be of another: a son, a member. */
@@ -12,12 +13,18 @@ export function withImplied(
   page: string,
   isRole: (head: string) => boolean,
 ): Sentence {
-  const { clauses, nouns } = sentence;
-  if (tokens[0]?.kind !== 'word' && tokens[0]?.kind !== 'date') return sentence;
+  const { clauses, nouns, fragment } = sentence;
+  if (fragment) return asBeing(sentence, fragment, tokens, page);
+  if (tokens[0]?.kind !== 'word' && tokens[0]?.kind !== 'date' && !tokens[0]?.possessive) return sentence;
   const [first] = [...clauses].sort((a, b) => a.verb.start - b.verb.start);
-  const [noun] = nouns;
+  // "Ishe's little brother, born 299.": the owner stands first.
+  const noun = nouns[0]?.end === nouns[1]?.owner?.end ? nouns[1] : nouns[0];
   // "Only son of Casper.", "The elder son of Elias was born in 1744."
-  const isOf = first !== undefined && noun !== undefined && isRole(noun.head ?? '') && noun.links.length > 0;
+  const isOf =
+    first !== undefined &&
+    noun !== undefined &&
+    isRole(noun.head ?? '') &&
+    (noun.links.length > 0 || noun.owner !== null);
   if (noun && (!first || isOf) && isWhat(noun, tokens) && noun.same.every(({ name }) => name === null)) {
     const about = named(page);
     about.same.push(noun);
@@ -30,6 +37,43 @@ export function withImplied(
     clause.subject.length === 0 ? { ...clause, subject, voice: voiceOf(clause) } : clause,
   );
   return { clauses: filled, nouns: [...subject, ...nouns] };
+}
+
+/** "Out in the Marsh.", "Karl's sister.", "A village on the Lenn.": what the page is about is there, or is that. */
+function asBeing(
+  { clauses, nouns }: Sentence,
+  { subject, phrases, dates }: NonNullable<Sentence['fragment']>,
+  tokens: readonly Token[],
+  page: string,
+): Sentence {
+  const about = named(page);
+  const [first] = subject;
+  const isPlain =
+    first === undefined ? phrases.length > 0 && isPlace(tokens, phrases) : isWhat(first, tokens);
+  if (!isPlain || subject.some(({ name, same }) => name !== null || same.some((one) => one.name !== null)))
+    return { clauses, nouns };
+  for (const noun of subject) {
+    about.same.push(noun);
+    noun.same.push(about);
+  }
+  const [start, end] = [0, 0];
+  const verb: Verb = {
+    ...{ kind: 'verb', start, end, key: BE_KEY, voice: 'copula', form: 'finite' },
+    ...{ isReal: true, isDenied: false, isBare: false, isParticiple: false, isFinite: true },
+  };
+  const clause: Clause = {
+    ...{ kind: 'main', subject: [about], verb, voice: 'copula', objects: first ? [subject] : [], phrases },
+    ...{ dates, asides: [], lead: [], isReal: true },
+  };
+  return { clauses: [clause], nouns: [about, ...nouns] };
+}
+
+/** Nothing but adverbs stands before the first phrase. */
+function isPlace(tokens: readonly Token[], phrases: Clause['phrases']): boolean {
+  const start = phrases[0]?.nouns[0]?.start ?? 0;
+  return tokens
+    .slice(0, start)
+    .every(({ is, kind }) => kind === 'word' && (is & (IS.adverb | IS.preposition | IS.determiner)) !== 0);
 }
 
 /** It stands first, with nothing before it but what tells when or how. */
@@ -49,7 +93,8 @@ function voiceOf({ voice, verb, objects, phrases }: Clause): Clause['voice'] {
   return objects.length > 0 ? 'active' : 'either';
 }
 
-function isWhat({ name, pronoun, determiner, head, start }: Noun, tokens: readonly Token[]): boolean {
+function isWhat({ name, pronoun, determiner, head, start, owner }: Noun, tokens: readonly Token[]): boolean {
+  if (owner !== null && owner.name === null) return false;
   const isFirst = tokens.slice(0, start).every(({ is }) => (is & IS.adverb) !== 0);
   return isFirst && name === null && pronoun === null && head !== null && determiner !== 'no';
 }

@@ -3,8 +3,9 @@ import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Sentence } from './clauses.js';
 import type { Equal } from './equals.js';
-import type { NounFrame, Told } from './frames.js';
+import type { Frames, LinkFrame, NounFrame, Told } from './frames.js';
 import type { Match } from './match.js';
+import { makeNoun } from './nouns.js';
 import { NONE } from './roles.js';
 
 /** "Oren Thask, Warden of the North" and "the Battle of the Nine Oaks, in 400 TA,". */
@@ -20,16 +21,34 @@ export function matchBeside(sentence: Sentence, beside: readonly Told[]): Match[
   );
 }
 
+/** "St Orban's in Kesselby". */
+export function matchLinked({ nouns }: Sentence, linked: readonly LinkFrame[]): Match[] {
+  return nouns.flatMap((noun) => {
+    if (noun.name === null) return [];
+    return linked.flatMap(({ told, front, preposition }) => {
+      const link = noun.links.find(({ word, nouns: [one] }) => word === preposition && one?.name != null);
+      if (!link) return [];
+      const [subject, object] = front === 'subject' ? [[noun], link.nouns] : [link.nouns, [noun]];
+      return [standing(told, subject, object, NO_DATES)];
+    });
+  });
+}
+
 function apposedTitles({ nouns }: Sentence, told: Told): Match[] {
   return nouns.flatMap((noun) => {
-    const titles = noun.name === null ? NONE : noun.same.filter(isTitle);
-    return titles.map((title) => standing(told, [noun], [title], title.dates));
+    const titles =
+      noun.name === null ? NONE : noun.same.filter((one) => isTitle(one) || (told.terms && isOffice(one)));
+    // "The seneschal Hamelin".
+    const isOwn = told.terms && noun.name !== null && noun.words.length > 0 && noun.owner === null;
+    const own = isOwn ? [makeNoun({ start: noun.start, end: noun.end, words: noun.words })] : NONE;
+    return [...titles, ...own].map((title) => standing(told, [noun], [title], title.dates));
   });
 }
 
 function copulaTitles({ clauses }: Sentence, told: Told): Match[] {
   return clauses.flatMap(({ isReal, voice, subject, objects: [object], dates }) => {
-    if (!isReal || voice !== 'copula' || !object || subject.length === 0 || !object.every(isTitle)) return [];
+    if (!isReal || voice !== 'copula' || !object || subject.length === 0) return [];
+    if (!object.every((one) => isTitle(one) || (told.terms && isOffice(one)))) return [];
     // "There is the Lantern" says that something is, and nobody's title.
     if (subject.some(({ pronoun }) => pronoun !== null && !/^(?:he|she|who)$/.test(pronoun))) return [];
     return [standing(told, subject, object, dates)];
@@ -69,6 +88,13 @@ function standing(
   };
 }
 
+/** "Parish clerk of Kesselby". */
+function isOffice({ name, owner, determiner, words, links }: Noun): boolean {
+  if (name !== null || owner !== null || words.length === 0 || (determiner !== null && determiner !== 'the'))
+    return false;
+  return links.some(({ word, nouns }) => word === 'of' && nouns.length === 1);
+}
+
 /** "A Goliath" is what somebody is, and no title. */
 function isTitle({ isCapital, name, words, determiner }: Noun): boolean {
   if (determiner !== null && determiner !== 'the') return false;
@@ -81,6 +107,7 @@ export function matchNoun(
   equals: ReadonlyMap<Noun, readonly Equal[]>,
   having: ReadonlyMap<Noun, readonly Noun[]>,
   held: ReadonlyMap<Noun, readonly Token[]>,
+  nouns: Frames['nouns'],
 ): Match[] {
   const { told } = frame;
   if (noun.isDenied || !hasWords(noun.words, frame.words)) return [];
@@ -88,7 +115,7 @@ export function matchNoun(
   if (frame.holder === null) return deed(frame, noun, held.get(noun) ?? NO_DATES);
   const other = othersOf(frame, noun, having);
   const found: Match[] = [];
-  const put = (holders: readonly Noun[], dates: readonly Token[], begins: boolean) => {
+  const put = (holders: readonly Noun[], dates: readonly Token[], begins: boolean, isPair = false) => {
     if (holders.length === 0 || frame.holder === null) return;
     const named = holders.filter((one) => one !== noun || noun.name !== null);
     const ends =
@@ -97,7 +124,10 @@ export function matchNoun(
           ? { subject: named, object: other }
           : { subject: other, object: named }
         : null;
-    const isMutual = ends === null && told.type.symmetric && noun.isPlural && named.length === 2;
+    const isMutual =
+      ends === null &&
+      told.type.symmetric &&
+      (noun.isPlural ? named.length > 1 : isPair && named.length === 2);
     if (named.length === 0 || (ends === null && !isMutual)) return;
     found.push({
       ...{
@@ -117,10 +147,15 @@ export function matchNoun(
     .flatMap((one) => [one, ...one.same])
     .filter((one) => one !== noun && (one.name !== null || one.pronoun !== null));
   put([...new Set(apposed)], noun.dates, false);
-  for (const { nouns, clause, begins } of equals.get(noun) ?? []) {
+  const tells = ({ head }: Noun) =>
+    nouns.get(head ?? '')?.some((one) => one.told.type === told.type) ?? false;
+  for (const { nouns: holders, clause, begins } of equals.get(noun) ?? []) {
     // "A member since 625 TA and its master since 640 TA": each has its own.
     const own = clause.objects.length > 1 && noun.dates.length > 0 ? noun.dates : clause.dates;
-    put(nouns, own.length > 0 ? own : clause.lead, begins);
+    // "Odile and Bram are brother and sister."
+    const [both = NONE] = clause.objects;
+    const isPair = clause.voice === 'copula' && both.length === 2 && both.every(tells);
+    put(holders, own.length > 0 ? own : clause.lead, begins, isPair);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { Link, Noun } from './chunks.js';
 import { BORN_KEY } from './clause-words.js';
 import type { Clause } from './clauses.js';
 import { BECOMING } from './equals.js';
-import type { End, Told, VerbFrame } from './frames.js';
+import type { End, Frames, Told, VerbFrame } from './frames.js';
 import type { Match } from './match.js';
 import { NONE, type Roles, rolesOf } from './roles.js';
 import { BE_KEY } from './verb-groups.js';
@@ -12,6 +12,7 @@ import { TIMES } from './words.js';
 
 export function matchVerbs(
   list: readonly VerbFrame[],
+  nouns: Frames['nouns'],
   clause: Clause,
   tokens: readonly Token[],
   isUntil: boolean,
@@ -21,7 +22,7 @@ export function matchVerbs(
   const told: Weighed[] = [];
   for (const roles of rolesOf(clause)) {
     for (const frame of list) {
-      if (!mayHold(frame, clause, roles)) continue;
+      if (!mayHold(frame, clause, roles) || !mayBeThere(frame, roles, nouns)) continue;
       if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
@@ -52,6 +53,17 @@ function isFuller(other: Weighed, one: Weighed): boolean {
   const nouns = (list: readonly Noun[], others: readonly Noun[]) =>
     list.length === others.length && list.every((noun, i) => noun === others[i]);
   return nouns(subject, other.match.subject) && nouns(object, other.match.object);
+}
+
+/** "Kesselby is a town in Vesk" says where it is; "Maud was a cook in Vesk" what she did there. */
+function mayBeThere(
+  { key, phrase, words, told }: VerbFrame,
+  { patient }: Roles,
+  nouns: Frames['nouns'],
+): boolean {
+  const [what] = patient;
+  if (key !== BE_KEY || phrase === null || words.length > 0 || what === undefined) return true;
+  return nouns.get(what.head ?? '')?.some((frame) => frame.told.type === told.type) ?? false;
 }
 
 /** What can be told without looking at the words. */
@@ -116,7 +128,9 @@ function matchVerb(
     const from = clause.verb.end;
     if (!isFollowed(last && last.start > from ? last.end : from)) return null;
   }
-  return finish(frame.told, ends, clause, clause.verb.start, words);
+  const found = finish(frame.told, ends, clause, clause.verb.start, words);
+  // "Hendrik and Jonas came" did not come upon each other.
+  return found?.isMutual && phrase !== null && !/^(?:with|to)$/.test(phrase.words[0] ?? '') ? null : found;
 }
 
 /** "The office of Warden was held by Odile": the words of the wording are its subject. */
@@ -185,7 +199,8 @@ function finish(
   const group = subject.length > 0 ? subject : object;
   // "Calder and Northmark border Thornwood" says nothing of the two.
   if (clause.objects.length > 0 && clause.subject.length > 0) return null;
-  return told.type.symmetric && group.length === 2 ? match(group, group, true) : null;
+  const isBoth = group.length === 2 || /^(?:they|both)$/.test(group[0]?.pronoun ?? '');
+  return told.type.symmetric && isBoth ? match(group, group, true) : null;
 }
 
 /** It names nothing that the verb could be about. */
@@ -216,7 +231,7 @@ function phraseOf(frame: VerbFrame, clause: Clause, from: number): readonly Noun
   if (!phrase) return NONE;
   const [word = ''] = phrase.words;
   const isFixed = frame.words.length > 0;
-  const candidates = isFixed ? nested(clause) : clause.phrases;
+  const candidates = isFixed ? nested(clause) : clause.phrases.filter((link) => !isWithin(link, clause));
   const isAfter = ({ nouns }: Link) => {
     const start = nouns[0]?.start ?? 0;
     return start >= from && (!isFixed || start <= from + MOST_BETWEEN);
@@ -235,6 +250,26 @@ function phraseOf(frame: VerbFrame, clause: Clause, from: number): readonly Noun
 }
 
 const PLACE = new Set(['in', 'at', 'near', 'within']);
+
+/** "Buried at St Orban's in Kesselby": it is the church that is in the town. */
+function isWithin({ word, nouns }: Link, { phrases }: Clause): boolean {
+  return phrases.some(
+    (other) =>
+      // "Bound by the marriage of Gareth to Ilsabet": nobody is bound to her.
+      (other.word === 'by' &&
+        !PLACE.has(word) &&
+        other.nouns.some((one) => one.name === null && holds(one, nouns[0], 2))) ||
+      (PLACE.has(word) &&
+        PLACE.has(other.word) &&
+        other.nouns.some((one) => one.name !== null && holds(one, nouns[0], 0))),
+  );
+}
+
+function holds({ links }: Noun, noun: Noun | undefined, depth: number): boolean {
+  return links.some(({ nouns }) =>
+    nouns.some((one) => one === noun || (depth > 0 && holds(one, noun, depth - 1))),
+  );
+}
 
 /** "Died there". */
 function thereIn(clause: Clause): Link | undefined {

@@ -4,7 +4,7 @@ import type { Noun } from './chunks.js';
 import type { Sentence } from './clauses.js';
 import { equalsIn, havingIn } from './equals.js';
 import type { Frames, Told } from './frames.js';
-import { matchBeside, matchNoun } from './match-nouns.js';
+import { matchBeside, matchLinked, matchNoun } from './match-nouns.js';
 import { matchVerbs } from './match-verbs.js';
 
 export interface Match {
@@ -28,7 +28,7 @@ export interface Match {
 
 /** What nouns tell stands first: it may teach by what name somebody goes. */
 export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly Token[]): Match[] {
-  const found = matchBeside(sentence, frames.beside);
+  const found = [...matchBeside(sentence, frames.beside), ...matchLinked(sentence, frames.linked)];
   const telling = sentence.nouns.filter((noun) => frames.nouns.has(wordOf(noun)));
   // Also links "those" to whom they are.
   const equals = equalsIn(sentence);
@@ -36,7 +36,7 @@ export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly T
   const held = telling.length === 0 ? NO_DATES : datesOfDeeds(sentence);
   for (const noun of telling) {
     for (const frame of frames.nouns.get(wordOf(noun)) ?? []) {
-      if (having) found.push(...matchNoun(frame, noun, equals, having, held));
+      if (having) found.push(...matchNoun(frame, noun, equals, having, held, frames.nouns));
     }
   }
   for (const clause of sentence.clauses) {
@@ -44,7 +44,7 @@ export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly T
     if (list === undefined) continue;
     const isUntil =
       !clause.isReal && clause.verb.isDenied && clause.dates.some(({ when }) => when?.role === 'until');
-    if (clause.isReal || isUntil) matchVerbs(list, clause, tokens, isUntil, found);
+    if (clause.isReal || isUntil) matchVerbs(list, frames.nouns, clause, tokens, isUntil, found);
   }
   return found;
 }

@@ -81,7 +81,8 @@ function wordsAt(
   for (; at < Math.min(tokens.length, begin + LONGEST); at++) {
     const one = tokens[at];
     if (one?.kind === 'name') {
-      if (isApart(words[words.length - 1])) break;
+      if (isApart(words[words.length - 1]) || (words.length > 0 && UNNAMED.test(begun.determiner ?? '')))
+        break;
       return namedAt(tokens, at, one, begun, words, form);
     }
     if (one?.kind !== 'word' || !isInside(tokens, at, begin, isDetermined, form)) break;
@@ -89,11 +90,21 @@ function wordsAt(
     if (one.possessive) return whole({ ...begun, end: at + 1, words }, true);
   }
   if (words.length === 0 && begun.determiner === null) {
-    return { noun: owner === null ? null : { ...owner, end: Math.max(owner.end, at) }, possessive: false };
+    return {
+      noun: owner === null ? null : { ...asPlace(owner), end: Math.max(owner.end, at) },
+      possessive: false,
+    };
   }
   const isTitle = words.length > 0 && isCapital(tokens[begin]?.text ?? '') && begin > 0;
   const { start, determiner, owner: whose } = begun;
   return whole({ start, end: Math.max(at, begin), determiner, owner: whose, words, isCapital: isTitle });
+}
+
+/** "Buried at St Orban's": nothing follows that would be theirs. */
+function asPlace(owner: Noun): Noun {
+  const { name } = owner;
+  if (!name?.possessive) return owner;
+  return { ...owner, name: { ...name, names: [`${name.text}'s`, ...name.names] } };
 }
 
 function namedAt(
@@ -105,8 +116,9 @@ function namedAt(
   form: FormAt,
 ): Phrase {
   const end = at + 1;
-  const modified = name.possessive ? end : modifies(tokens, end, form);
   const { start, determiner, owner } = begun;
+  const isDetermined = determiner !== null || owner !== null;
+  const modified = name.possessive ? end : modifies(tokens, end, isDetermined, form);
   if (modified === end) return whole({ start, end, name, determiner, owner, words }, name.possessive);
   for (let i = end; i < modified; i++) words.push(tokens[i]?.lower ?? '');
   return whole({ ...begun, end: modified, words }, tokens[modified - 1]?.possessive ?? false);
@@ -202,6 +214,9 @@ function isNominal(lower: string): boolean {
   return /^(?:last|first|next|only|south|north|east|west|dead|home|high|far|deep|long|most)$/.test(lower);
 }
 
+/** "Against all advice Theodor": nobody is named so. */
+const UNNAMED = /^(?:all|some|any|each|every|no|such)$/;
+
 /** No more than what is between it and a name makes them one: "his mother's side Jorun". */
 function isApart(word: string | undefined): boolean {
   return word !== undefined && (TIMES.has(word) || ABSTRACT.test(word));
@@ -227,7 +242,7 @@ function opens(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "Valdorn province", "the Varn lands": where what the name describes ends. */
-function modifies(tokens: readonly Token[], at: number, form: FormAt): number {
+function modifies(tokens: readonly Token[], at: number, isDetermined: boolean, form: FormAt): number {
   let end = at;
   while (end < at + 3) {
     const one = tokens[end];
@@ -242,5 +257,7 @@ function modifies(tokens: readonly Token[], at: number, form: FormAt): number {
     end++;
     if (one.possessive) break;
   }
-  return end;
+  const last = tokens[end - 1]?.lower ?? '';
+  // "Bought Lenn Mill outright": what follows is no noun.
+  return isDetermined || singular(last) !== last || form.isNoun(last) ? end : at;
 }

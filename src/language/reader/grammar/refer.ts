@@ -21,6 +21,9 @@ const PARTS_OF_PLACES = new Set(
   ),
 );
 const BEINGS = ['Person', 'Deity', 'Creature'];
+/** Of what was spoken of further back, "it" is rarely one. */
+const MOST_SPOKEN = 2;
+const PLACES = ['Location', 'Kingdom'];
 const PLAIN = 0.7;
 const APPOSED = 0.65;
 /** From this on only one is meant, and by name or right after it. */
@@ -34,9 +37,13 @@ export class Discourse {
   readonly #mentions: Mention[] = [];
   readonly #genders = new Map<string, 'f' | 'm'>();
   readonly #types = new Map<string, string>();
+  /** Full names by the word that tells what they are: "Lenn Mill", "Siege of Mirrin". */
+  readonly #heads = new Map<string, Set<string>>();
   /** The one full name that begins or ends with a word. */
   readonly #fullNames = new Map<string, string | null>();
   readonly #pageNames = new Set<string>();
+  /** What "it" may be. */
+  readonly #things: readonly string[];
   readonly #pageType: string | null;
   #sentence = 0;
   /** Of whom the page is about: others without one may be kin. */
@@ -52,6 +59,9 @@ export class Discourse {
     private readonly ontology: Ontology,
   ) {
     this.#pageType = page?.type ?? null;
+    this.#things = [...ontology.entityTypes.values()].flatMap(({ name, abstract }) =>
+      abstract || name === 'Person' || name === 'Deity' ? [] : [name],
+    );
     if (page === null) return;
     for (const name of [page.ref.name, ...page.aliases]) {
       this.#pageNames.add(foldName(name));
@@ -77,6 +87,8 @@ export class Discourse {
 
   learnName(name: string): void {
     const words = name.split(' ');
+    const head = (words[1] === 'of' ? words[0] : words.at(-1))?.toLowerCase() ?? '';
+    if (words.length > 1) this.#heads.set(head, (this.#heads.get(head) ?? new Set()).add(name));
     // "Dracolich of Karr" is not called Karr.
     if (words.length < 2 || words.some((word) => /^\p{Ll}/u.test(word))) return;
     for (const word of [words[0] ?? '', words[words.length - 1] ?? '']) {
@@ -104,7 +116,7 @@ export class Discourse {
         sentence: this.#sentence,
         start: noun.start,
         isSubject: subjects.has(noun),
-        isAside: places.has(noun) || inner.has(noun),
+        isAside: places.has(noun) || inner.has(noun) || this.#owners.has(noun),
         isGoal: places.get(noun) === 'goal',
       });
     }
@@ -136,7 +148,7 @@ export class Discourse {
         key,
         sentence: this.#sentence,
         start,
-        isSubject,
+        isSubject: isSubject && start <= 2,
         isAside: AT.test(tokens[start - 1]?.lower ?? ''),
         isGoal: false,
       });
@@ -239,10 +251,12 @@ export class Discourse {
       const [place] = links.find(({ word }) => word === 'of')?.nouns ?? [];
       return place ? this.resolve(place, not, depth + 1) : null;
     }
-    const type = typeByWord(this.ontology, head)?.name;
-    if (type === undefined || type === 'Entity' || type === 'Title') return null;
     const of = links.find(({ word }) => word === 'of')?.nouns;
     const [only, second] = of ?? [];
+    if (WHOLE.test(head)) return only && !second ? this.resolve(only, not, depth + 1) : null;
+    const type = typeByWord(this.ontology, head)?.name;
+    if (type === 'Entity' || type === 'Title') return null;
+    if (type === undefined) return isAlone(noun) ? this.#definite(noun, head, null, not) : null;
     if (
       only &&
       !second &&
@@ -254,8 +268,22 @@ export class Discourse {
       const meant = this.resolve(only, not, depth + 1);
       return meant && { ...meant, kinds: [type], plainness: APPOSED };
     }
-    // "The city" that was spoken of before may be any.
-    return null;
+    return isAlone(noun) ? this.#definite(noun, head, type, not) : null;
+  }
+
+  /** "The mill" is what goes by these words, or was named with them: "Lenn Mill"; "the town" what was spoken of. */
+  #definite(noun: Noun, head: string, type: string | null, not: ReadonlySet<string>): Meant {
+    const candidates: Candidate[] = [];
+    const page = this.#pageMention();
+    if (page && type !== null && isA(this.ontology, this.#pageType ?? '', type) && !not.has(page.key))
+      candidates.push(page.candidate);
+    candidates.push({ isPage: false, ref: { name: `the ${noun.words.join(' ')}` } });
+    for (const name of this.#heads.get(head) ?? [])
+      if (!not.has(foldName(name))) candidates.push({ isPage: false, ref: { name } });
+    const isThing = type !== null && !BEINGS.includes(type);
+    const spoken = isThing ? this.#spoken(noun, not, [type])?.candidates : null;
+    for (const one of spoken ?? []) if (!one.isPage) candidates.push(one);
+    return { candidates, kinds: type === null ? null : [type], plainness: PRONOUN };
   }
 
   /** "Warden of the North" by its own words. */
@@ -273,9 +301,10 @@ export class Discourse {
       const [same] = noun.same;
       return same ? this.resolve(same, not, depth + 1) : null;
     }
-    // To whom something is done may be anybody: only who does it, and whose it is, is plain.
     const isSubject = this.#doers.has(noun);
-    if (!isSubject && !this.#owners.has(noun)) return null;
+    if (pronoun === 'there') return this.#spoken(noun, not, PLACES);
+    if (pronoun === 'its' || (pronoun === 'it' && !isSubject)) return this.#spoken(noun, not, this.#things);
+    if (!isSubject && !this.#owners.has(noun)) return this.#doneTo(noun, not);
     switch (pronoun) {
       case 'he':
       case 'his':
@@ -283,12 +312,64 @@ export class Discourse {
       case 'she':
       case 'her':
         return this.#topic(noun, isSubject, not, (one) => this.#mayBeBeing(one, 'f'));
-      case 'it':
       case 'they':
         return this.#topic(noun, isSubject, not, ({ candidate }) => this.#isThing(candidate));
+      case 'it':
+        return this.#spoken(noun, not, this.#things);
       default:
         return null;
     }
+  }
+
+  /** "Him" and "her": the only one but whoever does it that was spoken of. */
+  #doneTo({ pronoun, start }: Noun, not: ReadonlySet<string>): Meant | null {
+    const gender = pronoun === 'him' ? 'm' : pronoun === 'her' ? 'f' : null;
+    if (gender === null) return null;
+    const near = this.#mentions.filter(
+      ({ sentence, start: at }) =>
+        sentence === this.#sentence - 1 || (sentence === this.#sentence && at < start),
+    );
+    const page = this.#isPageBeing() ? this.#pageMention() : null;
+    const beings = [...near, ...(page ? [page] : [])].filter(
+      (one) => !not.has(one.key) && !one.isAside && this.#mayBeBeing(one, gender),
+    );
+    const sure = beings.filter(({ key }) => this.#genders.get(key) === gender);
+    const may = sure.length > 0 ? sure : beings.filter(({ candidate }) => candidate.isPage);
+    const keys = new Set(may.map(({ key }) => key));
+    const [one] = may;
+    return one && keys.size === 1
+      ? { candidates: [one.candidate], kinds: this.#beings(), plainness: PRONOUN }
+      : null;
+  }
+
+  /**
+   * "It", "there", "the mill": what was spoken of last and is no person, the page's own subject before others; the first
+   * whose type makes sense there is meant.
+   */
+  #spoken({ start }: Noun, not: ReadonlySet<string>, kinds: readonly string[]): Meant | null {
+    const near = this.#mentions.filter(
+      ({ sentence, start: at, key, candidate }) =>
+        (sentence < this.#sentence || at < start) && !not.has(key) && this.#isBeing(candidate) !== true,
+    );
+    const page = this.#isPageBeing() ? null : this.#pageMention();
+    const recent = near.toReversed();
+    // "There" is where something else was; "it" is what was told of.
+    const told = recent.filter(({ isSubject, isAside }) => (kinds === PLACES ? isAside : isSubject));
+    const rest = kinds === PLACES && told.length > 0 ? [] : recent;
+    const order = [page, ...told, ...rest].filter((one) => one !== null);
+    const known = new Map(
+      order.flatMap((one) => (not.has(one.key) ? [] : [[one.key, one.candidate] as const])),
+    );
+    const candidates = [...known.values()]
+      .filter((one) => this.#mayBe(one, kinds) !== false)
+      .slice(0, MOST_SPOKEN);
+    return candidates.length === 0 ? null : { candidates, kinds, plainness: PRONOUN };
+  }
+
+  /** Null when nothing tells. */
+  #mayBe({ isPage, ref }: Candidate, kinds: readonly string[]): boolean | null {
+    const type = isPage ? this.#pageType : (this.#types.get(foldName(ref.name)) ?? null);
+    return type === null ? null : kinds.some((kind) => isA(this.ontology, type, kind));
   }
 
   /**
@@ -307,6 +388,7 @@ export class Discourse {
     );
     const before = this.#mentions.filter(({ sentence }) => sentence === this.#sentence - 1);
     const last = (list: readonly Mention[]) => list.findLast((one) => one.isSubject);
+    if (!isSubject) return this.#whose(noun, not, here, before, may);
     const told = last(here) ?? last(before);
     const isOpen = [...here, ...before].every(({ isAside, candidate }) => isAside || candidate.isPage);
     const one = told ?? (isOpen ? this.#pageMention() : null);
@@ -319,6 +401,26 @@ export class Discourse {
     const isPlain = isAlone && isSubject && one.candidate.isPage && here.every(({ isAside }) => !isAside);
     const kinds = noun.pronoun === 'it' || noun.pronoun === 'they' ? null : this.#beings();
     return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
+  }
+
+  /** "His son Samuel": of whom the sentence is about; then of the page, then of whom the sentence before is about. */
+  #whose(
+    noun: Noun,
+    not: ReadonlySet<string>,
+    here: readonly Mention[],
+    before: readonly Mention[],
+    may: (one: Mention) => boolean,
+  ): Meant | null {
+    const fits = (one: Mention) => one.isSubject && !not.has(one.key) && may(one);
+    const page = this.#isPageBeing() ? this.#pageMention() : null;
+    const own = here.findLast(fits);
+    const one = own ?? (page && !not.has(page.key) && may(page) ? page : null) ?? before.findLast(fits);
+    if (!one) return null;
+    // Of two who do something, either.
+    const others = (own ? here : before).filter((other) => fits(other) && other.key !== one.key);
+    if (others.length > 0 && !one.candidate.isPage) return null;
+    const kinds = noun.pronoun === 'their' ? null : this.#beings();
+    return { candidates: [one.candidate], kinds, plainness: PRONOUN };
   }
 
   #mayBeBeing({ candidate, key }: Mention, gender: 'f' | 'm'): boolean {
@@ -338,8 +440,11 @@ export class Discourse {
         (!isAside || isGoal) &&
         this.#isBeing(candidate) !== false,
     );
-    const keys = new Map(beings.map(({ key, candidate }) => [key, candidate]));
-    return keys.size === 2 ? [...keys.values()] : null;
+    const pairOf = (list: readonly Mention[]) => {
+      const keys = new Map(list.map(({ key, candidate }) => [key, candidate]));
+      return keys.size === 2 ? [...keys.values()] : null;
+    };
+    return pairOf(beings.filter(({ sentence }) => sentence < this.#sentence)) ?? pairOf(beings);
   }
 
   /** "It" is what the page is about, or nothing that is read. */
@@ -406,3 +511,9 @@ export class Discourse {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+const WHOLE = /^(?:whole|half|most|rest|third|quarter)$/;
+
+/** "The mill", with nothing that would tell which. */
+function isAlone({ determiner, owner, links }: Noun): boolean {
+  return determiner === 'the' && owner === null && links.every(({ word }) => word !== 'of');
+}

@@ -62,6 +62,9 @@ function isVerbHere(tokens: readonly Token[], at: number, before: Chunk | undefi
   if (before?.kind === 'preposition') return found.form === 'ing' && before.word !== 'of';
   if (found.form === 'past') return true;
   if (found.form === 'ing') return before?.kind !== 'verb' || before.voice !== 'copula';
+  // "Keeps the Crooked Pint.": a note that leaves out who does.
+  if (before === undefined && at === 0 && found.form === 'present')
+    return opensComplement(tokens, 1, form) && tokens[1]?.lower !== 'of' && tokens[1] !== undefined;
   if (before?.kind === 'noun' && /^(?:him|them|us|me)$/.test(before.pronoun ?? '')) return false;
   const isAfter =
     before?.kind === 'noun' ||
