@@ -71,9 +71,14 @@ function isSlip(folded: string, other: string): boolean {
 
 function usesOf({ source, refs, mentions }: BoundSource): Use[] {
   const linked = new Set(mentions.map((mention) => mention.ref));
-  return refs.flatMap((ref, index) => {
+  const uses = new Map<string, Use>();
+  for (const [index, ref] of refs.entries()) {
     const isLink = linked.has(index);
-    if (ref.id !== null && !isLink) return [];
-    return [{ name: ref.name, linked: isLink, at: { file: source.origin, ...ref.spot } }];
-  });
+    if (ref.id !== null && !isLink) continue;
+    // What the words around a link tell is told of the same name.
+    const key = `${ref.spot.line} ${foldName(ref.name)}`;
+    if (isLink || !uses.has(key))
+      uses.set(key, { name: ref.name, linked: isLink, at: { file: source.origin, ...ref.spot } });
+  }
+  return [...uses.values()];
 }

@@ -2,6 +2,7 @@
 export type { Block } from './block.js';
 export type { ParseDate } from './dates.js';
 export { spanOf, type When } from './grammar/when.js';
+export { PREPOSITIONS } from './grammar/words.js';
 export type { ProsePage } from './page.js';
 export { PROSE_MODEL, type ProseClaim, type ProseContext, type ProseRef, readClaims } from './reader.js';
 export { TITLES, withoutTitle } from './words.js';

@@ -17,6 +17,11 @@ export function isEachOther({ determiner, words }: Noun): boolean {
   return (determiner === 'each' && words[0] === 'other') || (words[0] === 'one' && words[1] === 'another');
 }
 
+/** "She" does something; what is done to her is done to "her". */
+export function isNominative({ pronoun }: Noun): boolean {
+  return pronoun !== null && /^(?:i|he|she|we|they)$/.test(pronoun);
+}
+
 export function ownersOf({ links }: Noun): readonly Noun[] {
   return (links.find(({ word }) => word === 'of')?.nouns ?? []).slice(-1);
 }

@@ -34,6 +34,14 @@ describe('a sentence in clauses', () => {
   test.each([
     ['Isolde ruled Ostravar.', ['Isolde > active rul > Ostravar']],
     [
+      'Isolde lost at Redford with the gold she owned.',
+      ['Isolde > active los > at Redford > with gold', 'she > active own > gold'],
+    ],
+    [
+      'Nessa told Maud she ruled Ostravar.',
+      ['Nessa > active tel > Maud', '(not) she > active rul > Ostravar'],
+    ],
+    [
       'Grieftooth was forged by Nessa and given to Corvin.',
       ['Grieftooth > passive forg > by Nessa', 'Grieftooth > either giv > to Corvin'],
     ],

@@ -2,7 +2,16 @@
 import type { Token } from '../tokens.js';
 import type { Chunk, Joint, Noun } from './chunks.js';
 import type { Clause, Open, Sentence } from './clause.js';
-import { alike, asMoment, boundOf, isEachOther, isEnd, mayBeParticiple, ownersOf } from './clause-parts.js';
+import {
+  alike,
+  asMoment,
+  boundOf,
+  isEachOther,
+  isEnd,
+  isNominative,
+  mayBeParticiple,
+  ownersOf,
+} from './clause-parts.js';
 import {
   ACHIEVED,
   BORN_KEY,
@@ -443,10 +452,11 @@ class ClauseReader {
     } else if (this.#cur.verb === null) this.#setSubject(nouns);
     else if (this.#opensClause(before, end)) {
       const { verb } = this.#cur;
-      const isEmbedded = before?.kind === 'verb' && SAYING.has(verb?.key ?? '');
+      const isEmbedded = (before?.kind === 'verb' || before?.kind === 'noun') && SAYING.has(verb?.key ?? '');
       this.#cur = this.#open('main', null, { isReal: !isEmbedded });
       this.#setSubject(nouns);
-    } else if (this.#namesObject(first, before, end)) {
+    } else if (isNominative(first) && this.#cur.voice !== 'copula') this.#contact(nouns, before, end);
+    else if (this.#namesObject(first, before, end)) {
       for (const one of this.#cur.objects.at(-1) ?? []) {
         one.same.push(first);
         first.same.push(one);
@@ -473,6 +483,14 @@ class ClauseReader {
     this.#last = nouns[nouns.length - 1] ?? null;
     this.#lastEnd = end;
     this.#isClosed = isClosed;
+  }
+
+  /** "With all she owned": the clause of whoever has it; they are nobody to whom something is done. */
+  #contact(nouns: readonly Noun[], before: Chunk | undefined, end: number): void {
+    if (!this.#isFinite(end)) return;
+    const gap = before?.kind === 'noun' && this.#last ? { word: '', noun: this.#last } : null;
+    const isReal = !SAYING.has(this.#cur.verb?.key ?? '');
+    this.#cur = this.#open('relative', this.#cur, { subject: nouns, gap, isReal });
   }
 
   /** "Took a wife from the Coast, Bettina Kroll,": who she is stands behind where she is from. */

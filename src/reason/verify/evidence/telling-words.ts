@@ -1,6 +1,8 @@
 /** By which words each relation and attribute may be told, and words that tell nothing by themselves. */
+import { PREPOSITIONS } from '../../../language/reader/index.js';
 import { foldName } from '../../../model/index.js';
-import type { Ontology } from '../../../packs/index.js';
+import { type Ontology, type ProsePart, readProsePattern } from '../../../packs/index.js';
+import type { ProseWording } from '../../../packs/ontology.js';
 import { lexiconOf, type Meaning } from '../lexicon.js';
 import { DATE_NOUNS, JOINING } from '../said/dates.js';
 import { MORE_WORDS } from '../said/more-words.js';
@@ -29,20 +31,27 @@ export function tellingWords(ontology: Ontology): ReadonlyMap<string, ReadonlySe
         .split(' ')
         .map(lemmaOf),
     );
-  for (const { name, aliases, inverse, inProse } of ontology.relationTypes.values())
-    add(
-      name,
-      spoken([
-        name.toLowerCase(),
-        ...aliases,
-        ...(inverse === null ? [] : [inverse.name.toLowerCase(), ...inverse.aliases]),
-        ...inProse.map(({ text }) => text),
-      ]),
-    );
-  for (const { name, aliases, inProse } of ontology.attributes.values())
-    add(name, spoken([name, ...aliases, ...inProse.map(({ text }) => text)]));
+  for (const { name, aliases, inverse } of ontology.relationTypes.values()) {
+    const turned = inverse === null ? [] : [inverse.name.toLowerCase(), ...inverse.aliases];
+    add(name, spoken([name.toLowerCase(), ...aliases, ...turned]));
+  }
+  for (const { name, aliases } of ontology.attributes.values()) add(name, spoken([name, ...aliases]));
   for (const table of [DATE_NOUNS, JOINING, MORE_WORDS])
     for (const [name, list] of Object.entries(table)) add(name, spoken(list));
+  const worded = [...ontology.relationTypes.values(), ...ontology.attributes.values()].map(
+    ({ name, inProse }) => ({ name, wordings: inProse.flatMap(wordingsOf) }),
+  );
+  for (const { name, wordings } of worded) add(name, wordings.filter(({ length }) => length === 1).flat());
+  // "A founding member" founded nothing: what tells something alone tells nothing else as a part of other words.
+  const alone = new Set([...words.values()].flatMap((lemmas) => [...lemmas]));
+  for (const { name, wordings } of worded)
+    add(
+      name,
+      wordings
+        .filter(({ length }) => length > 1)
+        .flat()
+        .filter((lemma) => !alone.has(lemma)),
+    );
   built.set(ontology, words);
   return words;
 }
@@ -64,6 +73,19 @@ export function toldBy(ontology: Ontology): ReadonlyMap<string, ReadonlySet<stri
 export function predicatesTold(ontology: Ontology, words: readonly string[]): string[] {
   const told = toldBy(ontology);
   return [...new Set(words.flatMap((word) => [...(told.get(word) ?? [])]))];
+}
+
+/** The words that must stand together, each choice by itself. */
+function wordingsOf({ text }: ProseWording): readonly (readonly string[])[] {
+  const read = readProsePattern(text, text.includes('{object') ? ['subject', 'object'] : ['subject', 'date']);
+  const inParts = (parts: readonly ProsePart[]): string[][] =>
+    parts.flatMap((part) => {
+      if (part.kind === 'optional') return inParts(part.parts);
+      if (part.kind !== 'words') return [];
+      const own = (words: readonly string[]) => words.filter((word) => !PREPOSITIONS.has(word)).map(lemmaOf);
+      return part.oneOf.map((words) => own(words).filter((lemma) => !LIGHT.has(lemma)));
+    });
+  return read.ok ? inParts(read.parts) : [];
 }
 
 function nameOf(meaning: Meaning): string | null {

@@ -8,9 +8,13 @@ const built = new WeakMap<Ontology, ReadonlySet<string>>();
 export function termsOf(ontology: Ontology): ReadonlySet<string> {
   const known = built.get(ontology);
   if (known !== undefined) return known;
-  const told = [...ontology.relationTypes.values()]
-    .filter(({ inProse }) => inProse.some(({ terms }) => terms))
-    .flatMap(({ from, to }) => [...from, ...to]);
+  const told = [...ontology.relationTypes.values()].flatMap(({ inProse, from, to }) =>
+    inProse.flatMap(({ terms, text }) => {
+      // "{subject} was appointed {object:Title}": titles are, and not who holds them.
+      const own = [...text.matchAll(/\{\w+:([^}]+)\}/g)].flatMap(([, types = '']) => types.split(','));
+      return !terms ? [] : own.length > 0 ? own : [...from, ...to];
+    }),
+  );
   const types = subtypesOf(
     ontology,
     [...new Set([...told, ...ALWAYS])].filter((type) => ontology.entityTypes.has(type)),
