@@ -32,6 +32,7 @@ const EXTERNAL = [
   'onnxruntime-node',
   '@lat.md/embed',
   '@platformatic/kafka',
+  'neo4j-driver-lite',
 ];
 
 const isForced = process.argv.includes('--force');

@@ -123,6 +123,12 @@ export const registry: readonly RegistryEntry[] = [
     load: () => import('./commands/mcp.js').then(({ command }) => command),
   },
   {
+    name: 'migrate',
+    group: 'Keep',
+    summary: 'move the world to a Neo4j server, or from there into a file',
+    load: () => import('./commands/migrate.js').then(({ command }) => command),
+  },
+  {
     name: 'pack',
     group: 'Keep',
     summary: 'show or check the ontology: types, relations, attributes',

@@ -79,6 +79,8 @@ const schema = z.strictObject({
   extract: extract.prefault({}),
   /** A Kafka broker and what its topics are called; see `BusSettings`. */
   bus: bus.nullable().default(null),
+  /** A server that keeps the world, `bolt://…`; see `openStore`. In `.lore/world.db` when absent. */
+  store: z.string().min(1).nullable().default(null),
   /** Read by the pack loader, which knows what may stand in it. */
   extend: z.unknown().optional(),
 });

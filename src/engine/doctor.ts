@@ -5,7 +5,8 @@ import { describeEmbedding } from '../embed/index.js';
 import { findJudge, isJudge } from '../language/judge/index.js';
 import { describe, type Environment } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
-import { DATABASE, openWorld } from './open.js';
+import { openWorld } from './open.js';
+import { DATABASE, storeAddress } from './open-store.js';
 import { readWorld } from './read-world.js';
 import type { World } from './world.js';
 
@@ -80,8 +81,10 @@ function nodeCheck(): DoctorCheck {
 }
 
 async function worldChecks(root: string): Promise<DoctorCheck[]> {
+  let isServed = false;
   const settings = await attempt('settings', async () => {
     const { config, ontology } = await readWorld(root);
+    isServed = storeAddress(config) !== null;
     const { packs, entityTypes, relationTypes, calendars } = ontology;
     const told = `packs ${packs.map((p) => p.id).join(', ')}; ${entityTypes.size} entity types, ${relationTypes.size} relation types, ${calendars.length} calendars`;
     return { detail: `${config.name}: ${told}` };
@@ -92,7 +95,7 @@ async function worldChecks(root: string): Promise<DoctorCheck[]> {
     () => true,
     () => false,
   );
-  if (!exists) {
+  if (!exists && !isServed) {
     return [
       settings,
       {
@@ -103,7 +106,7 @@ async function worldChecks(root: string): Promise<DoctorCheck[]> {
       },
     ];
   }
-  const checked = await attempt('database', () => databaseCheck(root));
+  const checked = await attempt('database', () => databaseCheck(root, isServed));
   if (checked.result === 'failed') return [settings, checked];
   return [settings, checked, ...(await insideChecks(root))];
 }
@@ -112,9 +115,11 @@ const RESTORE = 'Restore a backup, or move .lore/world.db away and ingest again.
 /** A database that is damaged throughout has something to say about each of its pages. */
 const MOST_PROBLEMS = 3;
 
-async function databaseCheck(root: string) {
-  await access(path.join(root, DATABASE), constants.R_OK | constants.W_OK);
-  await access(path.dirname(path.join(root, DATABASE)), constants.W_OK);
+async function databaseCheck(root: string, isServed: boolean) {
+  if (!isServed) {
+    await access(path.join(root, DATABASE), constants.R_OK | constants.W_OK);
+    await access(path.dirname(path.join(root, DATABASE)), constants.W_OK);
+  }
   const world = await openWorld(root);
   try {
     const health = await world.health();

@@ -69,6 +69,7 @@ export {
   type OrphanCandidate,
   type Quarantined,
 } from './lint.js';
+export { type MigrateReport, migrateWorld } from './migrate.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { type OpenOptions, openWorld } from './open.js';
 export type {

@@ -1,13 +1,10 @@
 /** Opens the world in a folder: everything there is to do with it, behind one object. */
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { readBusSettings } from '../bus/index.js';
 import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { ingest } from '../ingest/pipeline.js';
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
-import { openSqliteStore } from '../store/sqlite/open.js';
 import { createDateParser } from '../time/index.js';
 import { createAnswers } from './answers.js';
 import { recordedTime } from './as-of.js';
@@ -30,6 +27,7 @@ import { createLint } from './lint.js';
 import { mappingTeacher } from './mapping.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { worldNow } from './now.js';
+import { openStore } from './open-store.js';
 import { createProvisional } from './provisional.js';
 import { readWorld } from './read-world.js';
 import { createReads } from './reads.js';
@@ -42,13 +40,12 @@ import { createSyntheses } from './syntheses.js';
 import { usageLedger, usageReport } from './usage.js';
 import type { World } from './world.js';
 
-export const DATABASE = path.join('.lore', 'world.db');
 const DEFAULT_TIMELINE_ROWS = 200;
 
 export interface OpenOptions {
   /** Keeps in lore.yaml what people say of the keys of their notes. */
   readonly teacher?: Teacher;
-  /** Where the database lies; `.lore/world.db` in the world when absent. */
+  /** A file that holds the world, whatever its settings say; they decide when absent. */
   readonly database?: string;
   /** What turns text into vectors; read from the environment when absent. */
   readonly embedder?: OpenEmbedder;
@@ -58,9 +55,7 @@ export interface OpenOptions {
 
 export async function openWorld(folder: string, options: OpenOptions = {}): Promise<World> {
   const { root, config, ontology, dates, now } = await readWorld(folder);
-  const database = options.database ?? path.join(root, DATABASE);
-  await mkdir(path.dirname(database), { recursive: true });
-  const store = await openSqliteStore({ file: database, ontology, dates });
+  const store = await openStore({ root, config, ontology, dates }, options.database);
   const { parse } = createDateParser(dates);
 
   const ingestWorld = ingestWorldOf({ root, config, ontology, dates, now, store });

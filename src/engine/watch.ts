@@ -10,7 +10,8 @@ import type { IngestProgress } from '../ingest/world.js';
 import type { Finding } from '../model/index.js';
 import { CONFIG_FILE } from './config.js';
 import type { ShownFinding } from './evidence.js';
-import { DATABASE, openWorld } from './open.js';
+import { openWorld } from './open.js';
+import { DATABASE } from './open-store.js';
 import type { World, WorldIngestReport } from './world.js';
 
 /** Why the world was opened anew. */

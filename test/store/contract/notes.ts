@@ -88,7 +88,7 @@ export function notes(open: OpenStore): void {
       expect([...(await store.origins()).keys()].sort()).toEqual(['b.md', 'c.md']);
     });
 
-    test('one commit gives one world in any order', { timeout: 60_000 }, async () => {
+    test('one commit gives one world in any order', { timeout: 300_000 }, async () => {
       const told = fc.constantFrom('Vyr:House', 'Vyr:City', 'Vyr', 'Al:Person');
       const documents = fc
         .array(fc.tuple(told, fc.boolean()), { minLength: 2, maxLength: 5 })

@@ -103,7 +103,7 @@ export function orderOfNames(open: OpenStore): void {
 
   describe('order of names', () => {
     test('one commit gives one world in any order of files and of what they define', {
-      timeout: 60_000,
+      timeout: 300_000,
     }, async () => {
       await fc.assert(
         fc.asyncProperty(shuffled, fc.boolean(), ([documents, others], bulk) =>
@@ -119,7 +119,7 @@ export function orderOfNames(open: OpenStore): void {
     });
 
     test('many commits give the same world but for ids, once names are resolved anew', {
-      timeout: 60_000,
+      timeout: 300_000,
     }, async () => {
       await fc.assert(
         fc.asyncProperty(shuffled, ([documents, others]) =>

@@ -57,7 +57,7 @@ function withoutOrphanedAliases(documents: readonly Document[]): boolean {
 export function order(open: OpenStore): void {
   describe('order', () => {
     test('any order of files, in one commit or in many, gives the same world', {
-      timeout: 60_000,
+      timeout: 300_000,
     }, async () => {
       const shuffled = world
         .filter(withoutOrphanedAliases)
@@ -86,7 +86,7 @@ export function order(open: OpenStore): void {
       );
     });
 
-    test('putting every file again changes nothing', { timeout: 60_000 }, async () => {
+    test('putting every file again changes nothing', { timeout: 300_000 }, async () => {
       await fc.assert(
         fc.asyncProperty(world.filter(withoutOrphanedAliases), async (documents) => {
           const store = await open();
@@ -102,7 +102,7 @@ export function order(open: OpenStore): void {
       );
     });
 
-    test('files that come and go leave what the rest would have made', { timeout: 60_000 }, async () => {
+    test('files that come and go leave what the rest would have made', { timeout: 300_000 }, async () => {
       await fc.assert(
         fc.asyncProperty(world.filter(withoutOrphanedAliases), fc.nat(4), async (documents, which) => {
           const gone = documents.filter((d, i) => i !== which || (d.defines ?? []).length > 0);

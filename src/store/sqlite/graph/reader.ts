@@ -12,7 +12,7 @@ import type { GraphView } from './view.js';
 
 type Direction = Parameters<GraphReader['relationships']>[1];
 
-const LABEL_OF: Readonly<Record<NodeKind, string>> = {
+export const LABEL_OF: Readonly<Record<NodeKind, string>> = {
   entity: 'Entity',
   relation: 'Relation',
   claim: 'Claim',

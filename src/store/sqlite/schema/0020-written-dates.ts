@@ -6,10 +6,15 @@ import { COUNTS, HULL, SEQ, SPAN } from './0006-dirt.js';
 const BY_STANDING = 'GROUP BY predicate, subject, extracted ORDER BY predicate, subject, extracted';
 const KEEP_FIRST = SPAN.replace('INSERT', 'INSERT OR IGNORE');
 
+/** Of one entity and date attribute, which are given as SQL. */
+export function recomputeSpan(predicate: string, entity: string): string {
+  const at = `predicate = ${predicate}`;
+  return `DELETE FROM span WHERE ${at} AND entity = ${entity};
+  ${KEEP_FIRST} ${HULL} WHERE ${at} AND subject = ${entity} AND ${COUNTS} ${BY_STANDING};`;
+}
+
 function recompute(row: 'OLD' | 'NEW'): string {
-  const at = `predicate = ${row}.predicate`;
-  return `DELETE FROM span WHERE ${at} AND entity = ${row}.subject;
-  ${KEEP_FIRST} ${HULL} WHERE ${at} AND subject = ${row}.subject AND ${COUNTS} ${BY_STANDING};`;
+  return recomputeSpan(`${row}.predicate`, `${row}.subject`);
 }
 
 /** For an empty table: all at once instead of row by row. */

@@ -1,0 +1,161 @@
+/** Draws the logical graph on the server: real labels, native relationships and the nodes that stand for them. */
+import type { GraphModel } from '../../sqlite/graph/model.js';
+import type { GraphView } from '../../sqlite/graph/view.js';
+import type { Changed } from '../capture.js';
+import type { ServerTransaction } from '../server.js';
+import { type Affected, affectedBy } from './affected.js';
+import { type DrawnEdge, type DrawnKind, type DrawnNode, Elements, edgeTypesOf } from './elements.js';
+
+const AT_ONCE = 1_000;
+
+/** Nodes come before the edges between them. */
+const KINDS: readonly DrawnKind[] = [
+  ...([
+    'entity',
+    'source',
+    'chunk',
+    'relation',
+    'claim',
+    'fact',
+    'synthesis',
+    'finding',
+    'rule',
+    'run',
+  ] as const),
+];
+
+const CLOSED: Readonly<Record<DrawnKind, string>> = {
+  ...{ entity: 'ClosedEntity', relation: 'ClosedRelation', claim: 'ClosedClaim', source: 'ClosedSource' },
+  ...{ chunk: 'ClosedChunk', fact: 'ClosedFact', synthesis: 'ClosedSynthesis', finding: 'ClosedFinding' },
+  ...{ rule: 'ClosedRule', run: 'ClosedRun' },
+};
+
+/** Within the transaction that writes the rows. */
+export async function draw(view: GraphView, changed: Changed, transaction: ServerTransaction): Promise<void> {
+  const affected = affectedBy(view.db, changed);
+  const pen = new Pen(view.model, transaction);
+  const elements = new Elements(view);
+  for (const kind of KINDS) {
+    const nodes = [...affected[kind]].map((row) => elements.node(kind, row));
+    await pen.erase(kind, nodes);
+    await pen.nodes(kind, nodes);
+  }
+  await drawEdges(pen, elements, affected);
+}
+
+async function drawEdges(pen: Pen, elements: Elements, affected: Affected): Promise<void> {
+  const edges: DrawnEdge[] = [];
+  const gone: DrawnEdge[] = [];
+  for (const row of affected.relation) {
+    const edge = elements.statement(row);
+    if (edge) edges.push(edge);
+  }
+  for (const table of ['mention', 'definition'] as const) {
+    for (const row of affected[table]) {
+      const found = elements.link(table, row);
+      if (found) (found.stands ? edges : gone).push(found.edge);
+    }
+  }
+  for (const kind of KINDS) {
+    if (edgeTypesOf(kind).length === 0) continue;
+    for (const row of affected[kind])
+      if (elements.node(kind, row).state === 'open') edges.push(...elements.structure(kind, row));
+  }
+  await pen.unlink(gone);
+  await pen.link(edges);
+}
+
+class Pen {
+  readonly #labels: readonly string[];
+  readonly #transaction: ServerTransaction;
+
+  constructor(model: GraphModel, transaction: ServerTransaction) {
+    this.#labels = [...new Set([...model.ontology.entityTypes.keys(), 'Entity'])];
+    this.#transaction = transaction;
+  }
+
+  /** What is no longer believed keeps its properties under another label; what is gone leaves nothing. */
+  async erase(kind: DrawnKind, nodes: readonly DrawnNode[]): Promise<void> {
+    const closed = nodes.filter((node) => node.state === 'closed');
+    const gone = nodes.filter((node) => node.state === 'gone');
+    const keys = [...closed, ...gone].map(({ key }) => ({ key, row: BigInt(key.split('/')[1] ?? 0) }));
+    if (kind === 'relation')
+      await this.#each(
+        keys,
+        `MATCH (n:Lore {lore_key: row.key}) MATCH (:Entity {id: n.from_id})-[r]->(:Entity {id: n.to_id})
+         WHERE r.lore_row = row.row AND type(r) = n.type DELETE r`,
+      );
+    await this.#each(
+      closed,
+      `MATCH (n:Lore {lore_key: row.key}) REMOVE n${this.#allLabels(kind)}
+       SET n:${CLOSED[kind]}, n.recorded_until = row.until WITH n MATCH (n)-[r]-() DELETE r`,
+    );
+    await this.#each(gone, 'MATCH (n:Lore {lore_key: row.key}) DETACH DELETE n');
+  }
+
+  async nodes(kind: DrawnKind, nodes: readonly DrawnNode[]): Promise<void> {
+    const open = nodes.filter((node) => node.state === 'open');
+    for (const [worn, group] of grouped(open, ({ labels }) => labels.map(quoted).join(':'))) {
+      const others = kind === 'entity' ? ` REMOVE n${this.#allLabels(kind)}` : ` REMOVE n:${CLOSED[kind]}`;
+      const types = edgeTypesOf(kind);
+      const former = types.length === 0 ? '' : ` WITH n MATCH (n)-[r:${types.join('|')}]-() DELETE r`;
+      await this.#each(
+        group.map(({ key, properties }) => ({ key, properties })),
+        `MERGE (n:Lore {lore_key: row.key})${others} SET n = row.properties, n:${worn}${former}`,
+      );
+    }
+  }
+
+  async link(edges: readonly DrawnEdge[]): Promise<void> {
+    for (const [type, group] of grouped(edges, (edge) => edge.type))
+      await this.#each(
+        group.map((edge) => ({ ...edge, properties: { ...edge.properties, lore_row: edge.row } })),
+        `MATCH (a:Lore {lore_key: row.from}) MATCH (b:Lore {lore_key: row.to})
+         MERGE (a)-[r:${quoted(type)} {lore_row: row.row}]->(b) SET r = row.properties`,
+      );
+  }
+
+  async unlink(edges: readonly DrawnEdge[]): Promise<void> {
+    for (const [type, group] of grouped(edges, (edge) => edge.type))
+      await this.#each(
+        group,
+        `MATCH (:Lore {lore_key: row.from})-[r:${quoted(type)} {lore_row: row.row}]->(:Lore {lore_key: row.to}) DELETE r`,
+      );
+  }
+
+  #allLabels(kind: DrawnKind): string {
+    const worn = kind === 'entity' ? this.#labels : LABELS[kind];
+    return [...worn, CLOSED[kind]].map((label) => `:${quoted(label)}`).join('');
+  }
+
+  async #each(rows: readonly object[], text: string): Promise<void> {
+    for (let at = 0; at < rows.length; at += AT_ONCE)
+      await this.#transaction.run(`UNWIND $rows AS row ${text}`, { rows: rows.slice(at, at + AT_ONCE) });
+  }
+}
+
+const LABELS: Readonly<Record<Exclude<DrawnKind, 'entity'>, readonly string[]>> = {
+  relation: ['Relation'],
+  claim: ['Claim'],
+  source: ['LoreSource'],
+  chunk: ['LoreChunk'],
+  fact: ['Fact'],
+  synthesis: ['Synthesis'],
+  finding: ['Contradiction', 'Anachronism', 'OntologyViolation', 'Orphan', 'Confusion'],
+  rule: ['OntologyRule'],
+  run: ['ConsistencyRun'],
+};
+
+export function quoted(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replaceAll('`', '``')}\``;
+}
+
+function grouped<T>(items: readonly T[], by: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const known = groups.get(by(item));
+    if (known) known.push(item);
+    else groups.set(by(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,138 @@
+/** Opens a world that a Neo4j server keeps. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { dateContext } from '../../packs/index.js';
+import type { Ontology } from '../../packs/ontology.js';
+import { asAsked, createDateParser, type DateContext } from '../../time/index.js';
+import { overPort } from '../record/over-port.js';
+import { configure } from '../sqlite/configure.js';
+import { Database } from '../sqlite/database.js';
+import { openDictionaries } from '../sqlite/dictionary.js';
+import { GraphDoor } from '../sqlite/graph/door.js';
+import { graphModel } from '../sqlite/graph/model.js';
+import { graphSchema } from '../sqlite/graph/schema.js';
+import { migrate } from '../sqlite/migrate.js';
+import { SqliteStore } from '../sqlite/sqlite-store.js';
+import type { GraphQuery, Store } from '../store.js';
+import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
+import { ServerQueries } from './cypher/ask.js';
+import { draw } from './graph/draw.js';
+import { type Draw, Keeper } from './keeper.js';
+import { portOver } from './neo4j-port.js';
+import { Server, type ServerOptions } from './server.js';
+import { claimWorld } from './world.js';
+
+export interface Neo4jStoreOptions extends ServerOptions {
+  /** What the world is called: a database holds one. */
+  readonly world: string;
+  /** Where the working copy lies; in a folder of its own that goes with the store when absent. */
+  readonly copy?: string;
+  readonly ontology?: Pick<Ontology, 'entityTypes'> | Ontology;
+  readonly dates?: DateContext;
+  readonly types?: TypeOrder;
+  /** The ontology takes the place of the one that the world was kept by. */
+  readonly adopt?: boolean;
+  /** Milliseconds since 1970; by the server's clock when absent. */
+  readonly now?: () => number;
+}
+
+export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store> {
+  const { ontology, world } = options;
+  const whole = ontology && 'relationTypes' in ontology ? ontology : null;
+  const version = whole?.version ?? null;
+  const server = await Server.connect(options);
+  const folder = options.copy === undefined ? await mkdtemp(path.join(tmpdir(), 'lore-copy-')) : null;
+  const file = options.copy ?? path.join(folder ?? '', 'copy.db');
+  const remove = async () => {
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const head = await claimWorld(server, { name: world, ontology: version, adopt: options.adopt ?? false });
+    const now = options.now ?? (await clockOf(server));
+    const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
+    const db = prepared(file);
+    const words = openDictionaries(db);
+    const door = new GraphDoor({ db, words }, options);
+    const context = { types, now };
+    const copy = new SqliteStore({ db, words, ...context }, door);
+    const draw = whole && drawingOf(whole, options.dates);
+    const keeper = new Keeper({ server, head, file, ontology: version, context, door, draw });
+    if (draw && head.graph !== version) await keeper.redraw();
+    const port = portOver(copy, keeper);
+    const copied = port.query;
+    const asking = whole && askingOf(server, whole, options.dates);
+    return overPort(
+      Object.assign(port, {
+        location: options.address,
+        // What people and models ask may take long: it is the server's to bear, and to stop.
+        query: async (query: GraphQuery) =>
+          (query.isolated ? await asking?.ask(query) : null) ?? copied(query),
+        check: async () => {
+          await keeper.fresh();
+          const health = await copy.check();
+          return { ...health, engine: `${await versionOf(server)}, worked on in ${health.engine}` };
+        },
+        backup: async (to: string) => {
+          await keeper.fresh();
+          await copy.backup(to);
+          withoutMark(to);
+        },
+        close: async () => {
+          await keeper.close();
+          await copy.close();
+          await remove();
+        },
+      }),
+    );
+  } catch (error) {
+    await server.close();
+    await remove();
+    throw error;
+  }
+}
+
+function askingOf(
+  server: Server,
+  ontology: Ontology,
+  dates: DateContext = dateContext(ontology),
+): ServerQueries {
+  const model = graphModel(ontology);
+  return new ServerQueries(server, model, graphSchema(model, createDateParser(asAsked(dates)).parse));
+}
+
+function drawingOf(ontology: Ontology, dates: DateContext = dateContext(ontology)): Draw {
+  const graph = { model: graphModel(ontology), dates: asAsked(dates), canon: false };
+  return ({ db, words }, changed, transaction) => draw({ ...graph, db, words }, changed, transaction);
+}
+
+function prepared(file: string): Database {
+  const db = new Database(file, false);
+  configure(db, false);
+  // What is lost with the machine is read from the server again.
+  db.exec('PRAGMA synchronous = NORMAL');
+  migrate(db, false);
+  return db;
+}
+
+/** A copy elsewhere is a world of its own. */
+function withoutMark(file: string): void {
+  const db = new Database(file, false);
+  db.exec('DROP TABLE IF EXISTS lore_copy');
+  db.close();
+}
+
+/** Leases of several engines are measured by one clock. */
+async function clockOf(server: Server): Promise<() => number> {
+  const before = Date.now();
+  const [found] = await server.read('RETURN timestamp() AS now');
+  const offset = Number(found?.now) - (before + Date.now()) / 2;
+  return () => Math.round(Date.now() + offset);
+}
+
+async function versionOf(server: Server): Promise<string> {
+  const [found] = await server.read(
+    'CALL dbms.components() YIELD name, versions RETURN name, versions[0] AS version',
+  );
+  return `${String(found?.name)} ${String(found?.version)}`;
+}
