@@ -2,6 +2,7 @@
 
 import type { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { Port } from '../store.js';
+import type { VectorStore } from '../vectors.js';
 import type { Keeper } from './keeper.js';
 
 /** What writes, by the part of the port it belongs to; all else reads. */
@@ -10,7 +11,7 @@ const WRITING: Readonly<Record<string, readonly string[]>> = {
   records: ['write'],
   findings: ['settle', 'judgeAll'],
   lint: ['quarantine', 'restore', 'judge', 'lift'],
-  'passageIndex.vectors': ['put', 'drop', 'prune'],
+  'passageIndex.vectors': ['put'],
 };
 const PARTS = [
   'records',
@@ -62,8 +63,19 @@ function* stream<T>(items: readonly T[]): Iterable<T> {
 
 function partOver(path: string, copy: SqliteStore, keeper: Keeper): Part {
   const part = partAt(copy, path);
-  const inner = path === 'passageIndex' ? { vectors: partOver('passageIndex.vectors', copy, keeper) } : {};
-  return { ...methodsOver(path, part, keeper), ...inner };
+  const methods = methodsOver(path, part, keeper);
+  if (path === 'passageIndex') return { ...methods, vectors: partOver('passageIndex.vectors', copy, keeper) };
+  if (path === 'passageIndex.vectors') return { ...methods, prune: pruning(keeper) };
+  return methods;
+}
+
+/** Which passages have which words is known to each copy by itself, and must be before what no passage has is forgotten. */
+function pruning(keeper: Keeper): VectorStore['prune'] {
+  return (model, unusedFor) =>
+    keeper.write(async ({ passageIndex: { vectors } }) => {
+      await vectors.state(model);
+      return vectors.prune(model, unusedFor);
+    });
 }
 
 function partAt(store: SqliteStore, path: string): Part {
