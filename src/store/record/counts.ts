@@ -1,9 +1,10 @@
 /** How much there is, counted from records. */
 import { CURRENT } from '../../model/index.js';
-import type { RecordKind, RecordStore, Where } from '../records.js';
+import { MENTION, PASSAGE, SOURCE } from '../commit/rows.js';
+import { ASSERTION, STATEMENT } from '../commit/statement-rows.js';
+import type { RecordKind, RecordStore, Tallied, Where } from '../records.js';
 import type { Port, Reads } from '../store.js';
 import { COMMIT } from './commits.js';
-import { ASSERTION, MENTION, PASSAGE, SOURCE, STATEMENT } from './world-kinds.js';
 
 const LIVE = { recordedUntil: CURRENT } as const;
 
@@ -35,18 +36,19 @@ export function countsOver(
     },
 
     async sourceCounts(ids) {
-      const where = { source: { in: ids }, ...LIVE };
-      const [[known], passages, statements] = await Promise.all([
-        records.read({ kind: SOURCE, where: { id: { in: ids }, ...LIVE }, order: ['id'] }),
+      const found = { id: { in: ids }, ...LIVE };
+      const [known] = await records.read({ kind: SOURCE, where: found, order: ['id'] });
+      const where = { source: { in: known.map(({ row }) => row) }, ...LIVE };
+      const [passages, statements] = await Promise.all([
         records.tally({ kind: PASSAGE, where, by: ['source'] }),
         records.tally({ kind: ASSERTION, where, by: ['source'], distinct: 'statement' }),
       ]);
-      const of = (tallies: typeof passages, id: string) =>
-        tallies.find(({ of: { source } }) => source === id)?.count ?? 0;
-      return known.map(({ id }) => ({
+      const of = (tallies: readonly Tallied<{ readonly source: number }>[], row: number) =>
+        tallies.find(({ of: { source } }) => source === row)?.count ?? 0;
+      return known.map(({ row, id }) => ({
         source: id,
-        passages: of(passages, id),
-        statements: of(statements, id),
+        passages: of(passages, row),
+        statements: of(statements, row),
       }));
     },
   };

@@ -1,12 +1,13 @@
 /** Findings counted at the desk: by what they are about, and by the days on which they came and went. */
 import { CURRENT } from '../../model/index.js';
+import { ENTITY } from '../commit/rows.js';
+import { STATEMENT } from '../commit/statement-rows.js';
 import type { DeskStore } from '../desk.js';
 import type { RecordKind, Where } from '../records.js';
 import { COMMIT } from './commits.js';
 import type { Deciding } from './deciding.js';
 import { FINDING } from './findings.js';
 import { VERDICT } from './verdicts.js';
-import { ENTITY, STATEMENT } from './world-kinds.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,23 @@
 /** Reads in other words: one of many, and many bit by bit. */
 import { CURRENT, type Entity } from '../../model/index.js';
+import type { SourceRow } from '../commit/rows.js';
+import type { RecordKind } from '../records.js';
 import type { AsOf, Port, Reads } from '../store.js';
 import { COMMIT } from './commits.js';
 import { countsOver } from './counts.js';
 import type { Deciding } from './deciding.js';
-import { SOURCE } from './world-kinds.js';
 
 const ENTITIES_PER_PAGE = 500;
 const STATEMENTS_PER_PAGE = 2_000;
 
 type Pages = Pick<Port, 'entityPage' | 'statementPage' | 'definitionsOf' | 'names' | 'tally'>;
 
+/** A document as it is known by its file. */
+const SOURCE: RecordKind<Pick<SourceRow, 'id' | 'origin' | 'hash' | 'format' | 'recordedUntil'>> = {
+  name: 'source',
+  fields: { id: 'text', origin: 'text', hash: 'text', format: 'text', recordedUntil: 'number' },
+  key: ['id'],
+};
 /** Of these there is no file. */
 const UNFILED = ['fact', 'answer', 'synthesis', 'name'];
 

@@ -5,7 +5,6 @@ import { CURRENT } from '../../../model/index.js';
 import type { Found } from '../../findings.js';
 import type { Bindable, Database } from '../database.js';
 import { RowBuffer } from '../row-buffer.js';
-import { nextRowOf } from '../write/writing.js';
 import { certaintyCode, guessCode, kindCode, severityCode, statusCode } from './codes.js';
 
 const TOLD = [
@@ -31,7 +30,7 @@ export class FindingWriter {
     this.#db = db;
     this.#seq = seq;
     this.#now = now;
-    this.#next = nextRowOf(db, 'finding');
+    this.#next = db.number('SELECT max(row) FROM finding') + 1;
     const opened = { status: statusCode('open'), detected_at: now };
     this.#findings = new RowBuffer(db, 'finding', COLUMNS, opened);
     this.#statements = new RowBuffer(db, 'finding_statement', ['finding', 'position', 'statement']);

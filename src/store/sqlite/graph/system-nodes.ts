@@ -1,9 +1,9 @@
 /** Claims, sources and chunks as nodes, and the structure between them. */
 import type { Value } from '../../../cypher/index.js';
 import { CURRENT, formatValue, RELIABILITIES } from '../../../model/index.js';
+import { HEADING_SEPARATOR } from '../../commit/passages.js';
 import { FACT_KINDS } from '../../facts.js';
 import { type StatementRecord, valueIn } from '../statement-record.js';
-import { HEADING_SEPARATOR } from '../write/passages.js';
 import { RowCache } from './cache.js';
 import type { EdgeKind, NodeKind } from './element-id.js';
 import { type FindingNodeKind, FindingNodes, involves, isFindingNode } from './finding-nodes.js';

@@ -1,8 +1,8 @@
 /** Entities by name: exactly as folded, or nearly so. */
 import { CURRENT } from '../../../model/index.js';
+import { nameHash } from '../../commit/name-hash.js';
 import type { AsOf, NameHit, NamesAsked } from '../../store.js';
 import type { Bindable } from '../database.js';
-import { nameHash } from '../name-hash.js';
 import type { NameIndex } from './name-index.js';
 import { inList, type Reading } from './reading.js';
 

@@ -8,6 +8,7 @@ import {
   type RetconMark,
   type Source,
 } from '../../../model/index.js';
+import { HEADING_SEPARATOR } from '../../commit/passages.js';
 import type {
   AsOf,
   AssertionFilter,
@@ -19,8 +20,6 @@ import type {
 } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
-import { parseAliases } from '../write/definition.js';
-import { HEADING_SEPARATOR } from '../write/passages.js';
 import { believed, entityRow, entityRows, inList, type Reading, sourceRow } from './reading.js';
 
 interface SourceRecord {
@@ -226,4 +225,9 @@ export function readMentions(
      WHERE ${conditions.join(' AND ')} ORDER BY d.id, p.line_start, p.row, e.id`,
     ...values,
   );
+}
+
+function parseAliases(json: string): string[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }

@@ -1,6 +1,7 @@
 /** Where the fields of a record stand in its table, where the table says it otherwise. */
 import { CURRENT } from '../../../model/index.js';
 import type { FieldType, RecordKind } from '../../records.js';
+import type { Dictionaries } from '../dictionary.js';
 
 export interface Column {
   readonly field: string;
@@ -12,9 +13,11 @@ export interface Column {
   readonly stored: ((value: string) => string) | null;
   /** The table is in the order of it: a condition that takes a value, and is met by the rows with a greater one. */
   readonly isAbove?: string;
+  /** It holds the number of a word. */
+  readonly words?: keyof Omit<Dictionaries, 'forgetAll'>;
 }
 
-type Place = string | Pick<Column, 'name' | 'read' | 'stored' | 'isAbove'>;
+type Place = string | Pick<Column, 'name' | 'read' | 'stored' | 'isAbove' | 'words'>;
 
 /** The row of another table, told by its id. */
 function refers(column: string, table: string): Place {
@@ -52,6 +55,15 @@ function inOrder(table: string): Place {
   return { name, read: name, stored: null, isAbove };
 }
 
+function worded(name: string, words: keyof Omit<Dictionaries, 'forgetAll'>): Place {
+  return { name, read: name, stored: null, words };
+}
+
+/** To the last bit, which JSON would round. */
+function real(name: string): Place {
+  return { name, read: `iif(${name} IS NULL, NULL, printf('%!.17g', ${name}))`, stored: null };
+}
+
 /** What is read and asked for, and never written. */
 function expression(sql: string): Place {
   return { name: sql, read: sql, stored: null };
@@ -73,8 +85,10 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   desk_assignment: { finding: ITEM },
   desk_comment: { finding: ITEM },
   desk_snooze: { finding: ITEM },
-  assertion: { source: refers('source', 'source') },
-  entity: { recordedFrom: inOrder('entity') },
+  assertion: { confidence: real('confidence'), sourceModel: worded('source_model', 'words') },
+  definition: { type: worded('type', 'types'), fallbackType: worded('fallback_type', 'types') },
+  entity: { recordedFrom: inOrder('entity'), type: worded('type', 'types') },
+  entity_history: { type: worded('type', 'types') },
   fact_claim: { fact: refers('fact', 'fact') },
   fact_fresh: { fact: refers('fact', 'fact') },
   finding: {
@@ -86,12 +100,18 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   finding_verdict: { finding: FINDING },
   job: { id: 'row', cancelRequested: 'cancel' },
   judgement: { id: 'row' },
-  mention: { source: refers('source', 'source') },
-  passage: { source: refers('source', 'source') },
   lint_run: { id: 'row', tally: 'summary' },
   pin: { entity: refers('entity', 'entity') },
   run: { id: 'row' },
-  statement: { recordedFrom: inOrder('statement') },
+  statement: {
+    confidence: real('confidence'),
+    fromText: worded('from_text', 'words'),
+    predicate: worded('predicate', 'predicates'),
+    recordedFrom: inOrder('statement'),
+    untilText: worded('until_text', 'words'),
+    valueNumber: real('value_number'),
+    valueUnit: worded('value_unit', 'words'),
+  },
   story_reading: { id: 'row' },
 };
 

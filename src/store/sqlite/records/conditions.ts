@@ -1,19 +1,25 @@
 /** Conditions on records, and their values, in SQL. */
 import { CURRENT } from '../../../model/index.js';
 import type { Condition, FieldType, Scalar, Where } from '../../records.js';
+import type { Dictionaries } from '../dictionary.js';
 import { inList } from '../read/reading.js';
 import { bound, type Column } from './columns.js';
 
 export type Bound = string | number | null | Uint8Array;
 type AnyWhere = Where<Record<string, unknown>>;
 
+export interface Told {
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly words: Dictionaries;
+}
+
 export function conditions(
-  columns: ReadonlyMap<string, Column>,
+  table: Told,
   where: AnyWhere | readonly AnyWhere[] | undefined,
   values: Bound[],
 ): string {
   const any = where === undefined ? [] : isMany(where) ? where : [where];
-  const ways = any.map((one) => allOf(columns, one, values));
+  const ways = any.map((one) => allOf(table, one, values));
   if (ways.length === 0) return '1';
   return ways.length === 1 ? (ways[0] ?? '1') : `(${ways.map((way) => `(${way})`).join(' OR ')})`;
 }
@@ -22,9 +28,9 @@ function isMany(where: AnyWhere | readonly AnyWhere[]): where is readonly AnyWhe
   return Array.isArray(where);
 }
 
-function allOf(columns: ReadonlyMap<string, Column>, where: AnyWhere, values: Bound[]): string {
+function allOf({ columns, words }: Told, where: AnyWhere, values: Bound[]): string {
   const parts = Object.entries(where).flatMap(([field, asked]) =>
-    asked === undefined ? [] : [compare(columnOf(columns, field), asked, values)],
+    asked === undefined ? [] : [compare(columnOf(columns, field), asked, values, words)],
   );
   return parts.length === 0 ? '1' : parts.join(' AND ');
 }
@@ -35,10 +41,10 @@ export function columnOf(columns: ReadonlyMap<string, Column>, field: string): C
   return column;
 }
 
-function compare(column: Column, asked: Scalar | Condition, values: Bound[]): string {
+function compare(column: Column, asked: Scalar | Condition, values: Bound[], words: Dictionaries): string {
   const { name, type } = column;
   const told = (value: unknown): string => {
-    const code = encoded(type, value);
+    const code = encodedIn(column, value, words, false);
     if (isLiteral(type, code)) return String(code);
     values.push(code);
     return bound(column);
@@ -51,8 +57,8 @@ function compare(column: Column, asked: Scalar | Condition, values: Bound[]): st
     if (asked.not === null) return `${name} IS NOT NULL`;
     return `${name} IS NOT ${told(asked.not)}`;
   }
-  if ('in' in asked) return `${name} IN ${listed(column, asked.in, values)}`;
-  if ('notIn' in asked) return `NOT (${name} IN ${listed(column, asked.notIn, values)})`;
+  if ('in' in asked) return `${name} IN ${listed(column, asked.in, values, words)}`;
+  if ('notIn' in asked) return `NOT (${name} IN ${listed(column, asked.notIn, values, words)})`;
   if ('between' in asked) {
     values.push(...asked.between);
     return `${name} BETWEEN ? AND ?`;
@@ -78,10 +84,12 @@ function compare(column: Column, asked: Scalar | Condition, values: Bound[]): st
 }
 
 function listed(
-  { name, type, stored }: Column,
+  column: Column,
   items: readonly (string | number)[],
   values: Bound[],
+  words: Dictionaries,
 ): string {
+  const { name, type, stored } = column;
   if (stored !== null) {
     values.push(JSON.stringify(items));
     return `(SELECT ${stored('j.value')} FROM json_each(?) j)`;
@@ -93,7 +101,10 @@ function listed(
     return `(${codes.join(', ')})${least > 0 && codes.length > 0 ? ` AND ${name} >= ${least}` : ''}`;
   }
   const own: (string | number | null)[] = [];
-  const list = inList(items, own);
+  const list = inList(
+    column.words === undefined ? items : items.map((item) => Number(encodedIn(column, item, words, false))),
+    own,
+  );
   values.push(...own);
   return list;
 }
@@ -124,7 +135,23 @@ function indexIn(words: readonly string[], value: unknown): number {
 
 export function decoded(type: FieldType, value: unknown): unknown {
   if (value === null) return null;
+  // A number to the last bit.
+  if (type === 'number' && typeof value === 'string') return Number(value);
   if (type === 'json') return JSON.parse(String(value));
   if (type === 'boolean') return value === 1;
   return typeof type === 'string' ? value : (type[Number(value)] ?? null);
+}
+
+/** The same where words are numbered; `isNew`: it may be one that nobody has used yet. */
+export function encodedIn(column: Column, value: unknown, words: Dictionaries, isNew: boolean): Bound {
+  if (column.words === undefined || value === null || value === undefined) return encoded(column.type, value);
+  const dictionary = words[column.words];
+  return isNew ? dictionary.rowOf(String(value)) : (dictionary.find(String(value)) ?? UNKNOWN);
+}
+
+const UNKNOWN = -1;
+
+export function decodedIn(column: Column, value: unknown, words: Dictionaries): unknown {
+  if (column.words === undefined || value === null) return decoded(column.type, value);
+  return words[column.words].textOf(Number(value));
 }

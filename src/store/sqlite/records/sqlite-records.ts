@@ -8,13 +8,14 @@ import type {
   Tallied,
 } from '../../records.js';
 import type { Database } from '../database.js';
+import type { Dictionaries } from '../dictionary.js';
 import { explaining } from '../explain-error.js';
 import { putJob } from '../queue/enqueue.js';
 import { settleLine } from '../queue/key-line.js';
 import { looking, noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { bound, tableOf } from './columns.js';
-import { type Bound, columnOf, conditions, decoded, encoded } from './conditions.js';
+import { type Bound, columnOf, conditions, decodedIn, encodedIn } from './conditions.js';
 
 type AnyKind = RecordKind<Record<string, unknown>>;
 type AnyQuery = RecordQuery<Record<string, unknown>>;
@@ -24,12 +25,14 @@ const WRITES_IN_LOG = 60;
 
 export class SqliteRecords implements RecordStore {
   readonly #db: Database;
+  readonly #words: Dictionaries;
   readonly #now: () => number;
   /** Writes since the log was last carried over into the file. */
   #inLog = 0;
 
-  constructor({ db, now }: Pick<CommitContext, 'db' | 'now'>) {
+  constructor({ db, words, now }: Pick<CommitContext, 'db' | 'words' | 'now'>) {
     this.#db = db;
+    this.#words = words;
     this.#now = now;
   }
 
@@ -47,7 +50,7 @@ export class SqliteRecords implements RecordStore {
   #find({ kind, where, order = [], limit }: AnyQuery): Record<string, unknown>[] {
     const { columns, told, select, isPacked } = tableOf(kind);
     const values: Bound[] = [];
-    const which = conditions(columns, where, values);
+    const which = conditions({ columns, words: this.#words }, where, values);
     const sorted = order.map((by) =>
       by.startsWith('-') ? `${columnOf(columns, by.slice(1)).name} DESC` : columnOf(columns, by).name,
     );
@@ -57,8 +60,8 @@ export class SqliteRecords implements RecordStore {
     return rows.map((row) => {
       const cells: unknown[] = isPacked ? JSON.parse(String(row[0])) : row;
       const record: Record<string, unknown> = {};
-      told.forEach(({ field, type }, at) => {
-        record[field] = decoded(type, cells[at]);
+      told.forEach((column, at) => {
+        record[column.field] = decodedIn(column, cells[at], this.#words);
       });
       return record;
     });
@@ -77,7 +80,7 @@ export class SqliteRecords implements RecordStore {
     const groups = by.map((field) => columnOf(columns, field));
     const sums = sum.map((field) => columnOf(columns, field));
     const values: Bound[] = [];
-    const which = conditions(columns, where, values);
+    const which = conditions({ columns, words: this.#words }, where, values);
     if (limit !== undefined) values.push(limit);
     const from =
       limit === undefined
@@ -91,7 +94,7 @@ export class SqliteRecords implements RecordStore {
     return explaining(() =>
       looking(this.#db, () =>
         this.#arrays(sql, values).map((row) => {
-          const of = groups.map(({ field, type }, at) => [field, decoded(type, row[at + 1])]);
+          const of = groups.map((column, at) => [column.field, decodedIn(column, row[at + 1], this.#words)]);
           const summed = sums.map(({ field }, at) => [field, row[at + 1 + groups.length]]);
           return {
             count: Number(row[0]),
@@ -110,10 +113,11 @@ export class SqliteRecords implements RecordStore {
     return explaining(async () => {
       try {
         const write = mayBeLost ? noting : writing;
-        const done = await write(this.#db, () => applyWrites(this.#db, writes, this.#now()));
+        const done = await write(this.#db, () => applyWrites(this.#db, this.#words, writes, this.#now()));
         if (mayBeLost && ++this.#inLog >= WRITES_IN_LOG) this.#carryOver();
         return done;
       } catch (error) {
+        this.#words.forgetAll();
         if (error instanceof Unmet) return null;
         throw error;
       }
@@ -137,27 +141,33 @@ export class SqliteRecords implements RecordStore {
 class Unmet extends Error {}
 
 /** Runs inside a transaction of the caller's, which it fails when an expectation is not met. */
-function applyWrites(db: Database, writes: readonly RecordWrite[], now: number): number[] {
-  return writes.map((write) => apply(db, write, now));
+function applyWrites(
+  db: Database,
+  words: Dictionaries,
+  writes: readonly RecordWrite[],
+  now: number,
+): number[] {
+  return writes.map((write) => apply(db, words, write, now));
 }
 
-function apply(db: Database, write: RecordWrite, now: number): number {
+function apply(db: Database, words: Dictionaries, write: RecordWrite, now: number): number {
   if (write.do === 'enqueue') return putJob(db, write.job, now);
   if (write.do === 'free-line') return settleLine(db, write.key);
   const { kind } = write;
-  if (write.do === 'put' || write.do === 'add') return insert(db, kind, write.record, write.do === 'put');
+  if (write.do === 'put' || write.do === 'add')
+    return insert(db, words, kind, write.record, write.do === 'put');
   const columns = tableOf(kind).columns;
   const values: Bound[] = [];
   if (write.do === 'change') {
     const set = Object.entries(write.set).map(([field, value]) => {
       const column = columnOf(columns, field);
-      values.push(encoded(column.type, value));
+      values.push(encodedIn(column, value, words, true));
       return `${column.name} = ${bound(column)}`;
     });
-    const which = conditions(columns, write.where, values);
+    const which = conditions({ columns, words }, write.where, values);
     return run(db, `UPDATE "${kind.name}" SET ${set.join(', ')} WHERE ${which}`, values).changes;
   }
-  const which = conditions(columns, write.where, values);
+  const which = conditions({ columns, words }, write.where, values);
   if (write.do === 'drop') return run(db, `DELETE FROM "${kind.name}" WHERE ${which}`, values).changes;
   values.push(write.most + 1);
   const prepared = db.prepare(
@@ -171,13 +181,14 @@ function apply(db: Database, write: RecordWrite, now: number): number {
 
 function insert(
   db: Database,
+  words: Dictionaries,
   kind: AnyKind,
   record: Readonly<Record<string, unknown>>,
   isPut: boolean,
 ): number {
   const columns = tableOf(kind).columns;
   const told = Object.keys(record).map((field) => columnOf(columns, field));
-  const values = told.map(({ field, type }) => encoded(type, record[field]));
+  const values = told.map((column) => encodedIn(column, record[column.field], words, true));
   const rest = told.filter(({ field }) => !kind.key.includes(field));
   const key = kind.key.map((field) => columnOf(columns, field).name).join(', ');
   const otherwise =

@@ -1,5 +1,6 @@
 /** Vectors of passages in SQLite, by content and model. */
 import { CURRENT, contentHash, LoreError } from '../../../model/index.js';
+import { HEADING_SEPARATOR } from '../../commit/passages.js';
 import type {
   NearHit,
   PassageScope,
@@ -12,7 +13,6 @@ import type {
 import { retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import type { Reading } from '../read/reading.js';
-import { HEADING_SEPARATOR } from '../write/passages.js';
 import { vectorsUnavailable } from './extension.js';
 import { nearestPassages } from './nearest.js';
 import { transaction } from './transaction.js';

@@ -1,33 +1,8 @@
 /** The entities and names that a commit has met, changed in memory and written at its end. */
-import { CURRENT, foldName } from '../../../model/index.js';
-import type { Database } from '../database.js';
-import { nameHash } from '../name-hash.js';
-import { RowBuffer } from '../row-buffer.js';
+import { CURRENT, foldName } from '../../model/index.js';
 import type { LedgerEntity, LedgerName } from './ledger-entity.js';
-import { RowNumbers } from './writing.js';
-
-interface EntityRecord {
-  row: number;
-  id: string;
-  name: string;
-  type: number;
-  type_stated: number;
-  verified: number;
-  origin: number;
-  expert_domain: string | null;
-  absorbed_by: number | null;
-  since: number;
-  recorded_from: number;
-  recorded_until: number;
-}
-
-interface NameRecord {
-  row: number;
-  entity: number;
-  text: string;
-  folded: string;
-  canonical: number;
-}
+import { nameHash } from './name-hash.js';
+import { ENTITY, type EntityRow, NAME, type NameRow, type Rows } from './rows.js';
 
 const PLAIN = /^[a-z]+(?: [a-z]+)*$/i;
 
@@ -41,9 +16,8 @@ interface NameSlot {
 }
 
 export class EntityLedger {
-  readonly #db: Database;
+  readonly #rows: Rows;
   readonly #seq: number;
-  readonly #typeText: (row: number) => string;
   readonly #byId = new Map<string, LedgerEntity | null>();
   readonly #byRow = new Map<number, LedgerEntity>();
   readonly #byFolded = new Map<string, NameSlot>();
@@ -51,22 +25,17 @@ export class EntityLedger {
   readonly #closedNames: LedgerName[] = [];
   /** Everything that is stored has been loaded: what is not in memory does not exist. */
   #complete = false;
-  readonly #rows: RowNumbers;
+  #next = 0;
 
-  constructor(db: Database, seq: number, typeText: (row: number) => string) {
-    this.#db = db;
+  constructor(rows: Rows, seq: number) {
+    this.#rows = rows;
     this.#seq = seq;
-    this.#typeText = typeText;
-    this.#rows = new RowNumbers(db, 'entity');
   }
 
   loadAll(): void {
     this.#complete = true;
-    for (const record of this.#db.all<EntityRecord>('SELECT * FROM entity')) this.#remember(record);
-    const names = this.#db.all<NameRecord>(
-      `SELECT row, entity, text, folded, canonical FROM name WHERE recorded_until = ${CURRENT}`,
-    );
-    for (const record of names) {
+    for (const record of this.#rows.find(ENTITY, {})) this.#remember(record);
+    for (const record of this.#rows.find(NAME, { recordedUntil: CURRENT })) {
       const entity = this.byRow(record.entity);
       const name = toName(record, entity);
       this.#live(this.#slot(record.folded)).push(name);
@@ -91,7 +60,7 @@ export class EntityLedger {
     const known = this.#byId.get(id);
     if (known !== undefined) return known;
     if (this.#complete) return null;
-    const record = this.#db.get<EntityRecord>('SELECT * FROM entity WHERE id = ?', id);
+    const [record] = this.#rows.find(ENTITY, { id });
     if (record) return this.#remember(record);
     this.#byId.set(id, null);
     return null;
@@ -100,7 +69,7 @@ export class EntityLedger {
   byRow(row: number): LedgerEntity {
     const known = this.#byRow.get(row);
     if (known) return known;
-    const record = this.#db.get<EntityRecord>('SELECT * FROM entity WHERE row = ?', row);
+    const [record] = this.#rows.find(ENTITY, { row });
     if (!record) throw new Error(`no entity has row ${row}`);
     return this.#remember(record);
   }
@@ -116,7 +85,7 @@ export class EntityLedger {
 
   create(id: string, name: string, type: string, stated: number, origin: number): LedgerEntity {
     const entity: LedgerEntity = {
-      row: this.#rows.take(),
+      row: this.#take(),
       id,
       name,
       type,
@@ -185,28 +154,22 @@ export class EntityLedger {
 
   /** Names that are new or gone. */
   writeNames(): void {
-    for (const { row } of this.#closedNames) {
-      this.#db.run('UPDATE name SET recorded_until = ? WHERE row = ?', this.#seq, row);
-    }
-    const buffer = new RowBuffer(this.#db, 'name', ['entity', 'text', 'folded', 'canonical'], {
-      recorded_from: this.#seq,
-    });
+    const recorded = { recordedFrom: this.#seq, recordedUntil: CURRENT };
+    for (const { row } of this.#closedNames) this.#rows.change(NAME, { row }, { recordedUntil: this.#seq });
     for (const entity of this.loaded()) {
-      for (const name of entity.names ?? []) {
-        if (name.row !== 0) continue;
-        buffer.row.push(entity.row, name.text, name.folded, name.canonical ? 1 : 0);
-        buffer.pushed();
-      }
+      for (const { row, text, folded, canonical } of entity.names ?? [])
+        if (row === 0) this.#rows.insert(NAME, { entity: entity.row, text, folded, canonical, ...recorded });
     }
-    buffer.flush();
+  }
+
+  #take(): number {
+    if (this.#next === 0) this.#next = this.#rows.next(ENTITY);
+    return this.#next++;
   }
 
   #names(entity: LedgerEntity): LedgerName[] {
     if (entity.names) return entity.names;
-    const records = this.#db.all<NameRecord>(
-      `SELECT row, entity, text, folded, canonical FROM name WHERE entity = ? AND recorded_until = ${CURRENT}`,
-      entity.row,
-    );
+    const records = this.#rows.find(NAME, { entity: entity.row, recordedUntil: CURRENT });
     // Every name is one object, whichever way it was reached.
     const names = records.map((record) => {
       const found = this.#live(this.#slot(record.folded)).find((name) => name.row === record.row);
@@ -237,26 +200,23 @@ export class EntityLedger {
     if (slot.names) return slot.names;
     const names: LedgerName[] = [];
     slot.names = names;
-    const records = this.#db.all<NameRecord>(
-      `SELECT row, entity, text, folded, canonical FROM name WHERE folded = ? AND recorded_until = ${CURRENT}`,
-      slot.folded,
-    );
+    const records = this.#rows.find(NAME, { folded: slot.folded, recordedUntil: CURRENT });
     for (const record of records) names.push(toName(record, this.byRow(record.entity)));
     return names;
   }
 
-  #remember(record: EntityRecord): LedgerEntity {
+  #remember(record: EntityRow): LedgerEntity {
     const known = this.#byRow.get(record.row);
     if (known) return known;
     const state = {
       name: record.name,
-      type: this.#typeText(record.type),
-      stated: record.type_stated,
-      verified: record.verified === 1,
+      type: record.type,
+      stated: record.typeStated,
+      verified: record.verified,
       origin: record.origin,
-      expertDomain: record.expert_domain,
-      open: record.recorded_until === CURRENT,
-      recordedFrom: record.recorded_from,
+      expertDomain: record.expertDomain,
+      open: record.recordedUntil === CURRENT,
+      recordedFrom: record.recordedFrom,
       since: record.since,
     };
     const entity: LedgerEntity = {
@@ -267,24 +227,24 @@ export class EntityLedger {
       guess: null,
       isNew: false,
       touched: false,
-      before: { ...state, recordedUntil: record.recorded_until },
+      before: { ...state, recordedUntil: record.recordedUntil },
       definitions: null,
       names: null,
     };
     this.#byRow.set(record.row, entity);
     this.#byId.set(record.id, entity);
-    if (record.absorbed_by !== null) entity.absorbedBy = this.byRow(record.absorbed_by);
+    if (record.absorbedBy !== null) entity.absorbedBy = this.byRow(record.absorbedBy);
     return entity;
   }
 }
 
-function toName(record: NameRecord, entity: LedgerEntity): LedgerName {
+function toName(record: NameRow, entity: LedgerEntity): LedgerName {
   return {
     row: record.row,
     entity,
     text: record.text,
     folded: record.folded,
-    canonical: record.canonical === 1,
+    canonical: record.canonical,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The references of one document: those it defines itself, and those that are looked up. */
-import type { BoundRef, BoundSource, BoundStatement } from '../../changes.js';
+import type { BoundRef, BoundSource, BoundStatement } from '../changes.js';
 import type { LedgerEntity } from './ledger-entity.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';

@@ -1,14 +1,14 @@
 /** A person's or a date's change to one statement: closed here, opened anew there. */
-import { LoreError } from '../../../model/index.js';
-import type { Change, Successor } from '../../changes.js';
-import { liveByPrefix } from '../find-statement.js';
-import type { StatementRecord } from '../statement-record.js';
+import { LoreError } from '../../model/index.js';
+import type { Change, Successor } from '../changes.js';
 import { altered, type Difference } from './altered.js';
+import { liveByPrefix } from './find-statement.js';
 import type { LedgerEntity } from './ledger-entity.js';
 import { carryOver, closeStatement, moveStatement } from './move.js';
 import { openStatement } from './open-statement.js';
 import { uidOf } from './statement-ledger.js';
-import { flush, type Writing } from './writing.js';
+import type { StatementRow } from './statement-rows.js';
+import type { Writing } from './writing.js';
 
 export function retcon(w: Writing, change: Extract<Change, { kind: 'retcon' }>): void {
   const record = liveStatement(w, change.statement);
@@ -29,7 +29,6 @@ export function retcon(w: Writing, change: Extract<Change, { kind: 'retcon' }>):
   // A person brings it back, whatever had closed it before.
   const ended = w.retcons.end(w, next);
   const target = openStatement(w, uid, next);
-  flush(w);
   const row = w.retcons.add(w, record, target, change.reason);
   carryOver(w, record, target, (earlier) =>
     earlier !== null && ended.has(earlier) ? null : (earlier ?? row),
@@ -42,7 +41,6 @@ export function redate(w: Writing, change: Extract<Change, { kind: 'redate' }>):
   const { valid, value } = change;
   const target = moveStatement(w, record, { valid, ...(value && { object: value }) });
   if (target === 0 || target === record.row) return;
-  flush(w);
   w.retcons.lead(record.uid, target);
 }
 
@@ -55,9 +53,8 @@ function differenceOf(w: Writing, { subject, object, valid, relative }: Successo
   };
 }
 
-function liveStatement(w: Writing, id: string): StatementRecord {
-  flush(w);
-  const record = liveByPrefix(w.db, id);
+function liveStatement(w: Writing, id: string): StatementRow {
+  const record = liveByPrefix(w, id);
   if (record) return record;
   throw new LoreError({
     code: 'store/unknown-statement',

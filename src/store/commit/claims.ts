@@ -1,10 +1,12 @@
 /** What a document says (assertions) and whom it mentions, held against what it said before. */
-import { CURRENT, type LineSpan, RELIABILITIES } from '../../../model/index.js';
-import type { BoundSource, BoundStatement } from '../../changes.js';
+import { CURRENT, type LineSpan, RELIABILITIES } from '../../model/index.js';
+import type { BoundSource, BoundStatement } from '../changes.js';
 import { openStatement } from './open-statement.js';
 import type { References } from './references.js';
+import { MENTION } from './rows.js';
 import type { LedgerSource } from './source-ledger.js';
 import { endsOf, oriented, type ResolvedStatement } from './statement-ledger.js';
+import { ASSERTION, type AssertionRow } from './statement-rows.js';
 import { WAITING } from './waiting.js';
 import type { Writing } from './writing.js';
 
@@ -12,7 +14,7 @@ import type { Writing } from './writing.js';
 interface Claim {
   readonly bound: BoundStatement;
   readonly passage: number | null;
-  readonly model: number | null;
+  readonly model: string | null;
   /** Row of the retcon by which it says something else. */
   readonly retcon: number | null;
   readonly leans: boolean;
@@ -25,23 +27,6 @@ export interface Claimant {
   readonly isNew: boolean;
   readonly passages: readonly number[];
   readonly references: References | null;
-}
-
-interface AssertionRecord {
-  row: number;
-  statement: number;
-  subject: number;
-  object: number | null;
-  passage: number | null;
-  line_start: number | null;
-  line_end: number | null;
-  confidence: number;
-  reliability: number;
-  quote: string | null;
-  note: string | null;
-  source_model: number | null;
-  retcon: number | null;
-  recorded_until: number;
 }
 
 export function putClaims(w: Writing, claimant: Claimant): void {
@@ -62,7 +47,7 @@ function putStatement(
   references: References,
   bound: BoundStatement,
   said: Said,
-  before: Map<number, AssertionRecord[]> | null,
+  before: Map<number, AssertionRow[]> | null,
 ): void {
   const resolved = resolveEnds(w, references, bound);
   if (!resolved) return;
@@ -75,7 +60,7 @@ function putStatement(
   const claim: Claim = {
     bound,
     passage: bound.passage === null ? null : (passages[bound.passage] ?? null),
-    model: bound.sourceModel === null ? null : w.words.words.rowOf(bound.sourceModel),
+    model: bound.sourceModel,
     retcon: retcon?.row ?? null,
     leans: references.leans(bound),
   };
@@ -187,17 +172,10 @@ function sameClaim(one: Claim, other: Claim): boolean {
   );
 }
 
-function liveAssertions(w: Writing, source: LedgerSource): Map<number, AssertionRecord[]> {
-  const standing = (
-    until: number,
-  ) => `SELECT a.row, a.statement, s.subject, s.object, a.passage, a.line_start,
-      a.line_end, a.confidence, a.reliability, a.quote, a.note, a.source_model, a.retcon, a.recorded_until
-    FROM assertion a JOIN statement s ON s.row = a.statement WHERE a.source = ?1 AND a.recorded_until = ${until}`;
-  const records = w.db.all<AssertionRecord>(
-    `${standing(CURRENT)} UNION ALL ${standing(WAITING)}`,
-    source.row,
-  );
-  const byStatement = new Map<number, AssertionRecord[]>();
+function liveAssertions(w: Writing, source: LedgerSource): Map<number, AssertionRow[]> {
+  const until = (recordedUntil: number) => w.rows.find(ASSERTION, { source: source.row, recordedUntil });
+  const records = [...until(CURRENT), ...until(WAITING)];
+  const byStatement = new Map<number, AssertionRow[]>();
   for (const record of records) {
     const list = byStatement.get(record.statement);
     if (list) list.push(record);
@@ -209,7 +187,7 @@ function liveAssertions(w: Writing, source: LedgerSource): Map<number, Assertion
 /** The document said exactly this before; only the lines may have moved. */
 function keepAssertion(
   w: Writing,
-  before: Map<number, AssertionRecord[]>,
+  before: Map<number, AssertionRow[]>,
   statement: number,
   { bound, passage, model, retcon }: Claim,
 ): boolean {
@@ -221,7 +199,7 @@ function keepAssertion(
       record.note === bound.note &&
       record.confidence === bound.confidence &&
       RELIABILITIES[record.reliability] === bound.reliability &&
-      record.source_model === model &&
+      record.sourceModel === model &&
       record.retcon === retcon,
   );
   const [known] = at < 0 ? [] : records.splice(at, 1);
@@ -230,17 +208,18 @@ function keepAssertion(
   return true;
 }
 
-function moveLines(w: Writing, known: AssertionRecord, lines: LineSpan | null): void {
-  const start = lines?.start ?? null;
-  const end = lines?.end ?? null;
-  if (known.line_start === start && known.line_end === end) return;
-  w.db.run('UPDATE assertion SET line_start = ?, line_end = ? WHERE row = ?', start, end, known.row);
+function moveLines(w: Writing, known: AssertionRow, lines: LineSpan | null): void {
+  const lineStart = lines?.start ?? null;
+  const lineEnd = lines?.end ?? null;
+  if (known.lineStart === lineStart && known.lineEnd === lineEnd) return;
+  w.rows.change(ASSERTION, { row: known.row }, { lineStart, lineEnd });
   w.changed = true;
 }
 
-function closeAssertion(w: Writing, gone: AssertionRecord): void {
-  if (gone.recorded_until === WAITING) w.db.run('DELETE FROM assertion WHERE row = ?', gone.row);
-  else w.db.run('UPDATE assertion SET recorded_until = ? WHERE row = ?', w.seq, gone.row);
+function closeAssertion(w: Writing, gone: AssertionRow): void {
+  const { row } = gone;
+  if (gone.recordedUntil === WAITING) w.rows.drop(ASSERTION, { row });
+  else w.rows.change(ASSERTION, { row }, { recordedUntil: w.seq });
   w.statements.unsettled.add(gone.statement);
   w.tally.assertionsClosed++;
   w.changed = true;
@@ -249,10 +228,7 @@ function closeAssertion(w: Writing, gone: AssertionRecord): void {
 function putMentions(w: Writing, { bound, references, source, passages, isNew }: Claimant): void {
   const before = new Map<string, { row: number; entity: number }>();
   if (!isNew) {
-    const records = w.db.all<{ row: number; passage: number; entity: number }>(
-      `SELECT row, passage, entity FROM mention WHERE source = ? AND recorded_until = ${CURRENT}`,
-      source.row,
-    );
+    const records = w.rows.find(MENTION, { source: source.row, recordedUntil: CURRENT });
     for (const { row, passage, entity } of records) before.set(`${passage}/${entity}`, { row, entity });
   }
   const seen = new Set<string>();
@@ -264,12 +240,14 @@ function putMentions(w: Writing, { bound, references, source, passages, isNew }:
     if (seen.has(key)) continue;
     seen.add(key);
     if (before.delete(key)) continue;
-    w.mentions.row.push(w.rows.mention.take(), passage, entity.row, source.row);
-    w.mentions.pushed();
+    w.rows.insert(MENTION, {
+      ...{ passage, entity: entity.row, source: source.row },
+      ...{ recordedFrom: w.seq, recordedUntil: CURRENT },
+    });
     w.changed = true;
   }
   for (const { row, entity } of before.values()) {
-    w.db.run('UPDATE mention SET recorded_until = ? WHERE row = ?', w.seq, row);
+    w.rows.change(MENTION, { row }, { recordedUntil: w.seq });
     w.waning.add(w.entities.byRow(entity));
     w.changed = true;
   }

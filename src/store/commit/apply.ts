@@ -1,6 +1,6 @@
 /** Changes in batches. Within one, the order of files does not matter: what is gone, what is defined, who is meant, what is said. */
-import { append } from '../../../model/index.js';
-import type { Change } from '../../changes.js';
+import { append } from '../../model/index.js';
+import type { Change } from '../changes.js';
 import { absorbProvisional } from './absorb.js';
 import { accept, reinstate } from './accept.js';
 import { putClaims } from './claims.js';

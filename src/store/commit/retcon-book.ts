@@ -1,12 +1,12 @@
 /** What people decided about statements, and how it is found again when a source says the old thing once more. */
 import { hash } from 'node:crypto';
-import { CURRENT, qualifierKey, type Value } from '../../../model/index.js';
-import type { Database } from '../database.js';
-import type { StatementRecord } from '../statement-record.js';
+import { CURRENT, qualifierKey, type Value } from '../../model/index.js';
 import { altered, followed } from './altered.js';
+import { RETCON, type Rows } from './rows.js';
 import { type ResolvedStatement, uidOf } from './statement-ledger.js';
+import { STATEMENT, STATEMENT_ID, type StatementRow } from './statement-rows.js';
 import { sayingKey } from './waiting.js';
-import { flush, type Writing } from './writing.js';
+import type { Writing } from './writing.js';
 
 export interface LiveRetcon {
   readonly row: number;
@@ -35,13 +35,13 @@ interface Index {
 }
 
 export class RetconBook {
-  readonly #db: Database;
+  readonly #rows: Rows;
   #index: Index | null = null;
   #any: boolean;
 
-  constructor(db: Database) {
-    this.#db = db;
-    this.#any = db.number(`SELECT EXISTS (SELECT 1 FROM retcon WHERE recorded_until = ${CURRENT})`) === 1;
+  constructor(rows: Rows) {
+    this.#rows = rows;
+    this.#any = rows.find(RETCON, { recordedUntil: CURRENT }, 1).length > 0;
   }
 
   /** Follows retcons from what a source says to what stands instead. */
@@ -65,14 +65,9 @@ export class RetconBook {
   }
 
   /** From now on a source that says the first is taken to say the second. The rows must have been written. */
-  add(w: Writing, statement: StatementRecord, successor: number | null, reason: string): number {
-    const { row } = this.#db.get<{ row: number }>(
-      'INSERT INTO retcon (statement, successor, reason, seq) VALUES (?, ?, ?, ?) RETURNING row',
-      statement.row,
-      successor,
-      reason,
-      w.seq,
-    ) ?? { row: 0 };
+  add(w: Writing, statement: StatementRow, successor: number | null, reason: string): number {
+    const retcon = { statement: statement.row, successor, reason, seq: w.seq, recordedUntil: CURRENT };
+    const row = this.#rows.insert(RETCON, retcon);
     this.#any = true;
     this.forget();
     return row;
@@ -84,7 +79,7 @@ export class RetconBook {
     while (this.#any) {
       const retcon = this.#find(w, uidOf(statement), statement);
       if (!retcon) break;
-      this.#db.run('UPDATE retcon SET recorded_until = ? WHERE row = ?', w.seq, retcon.row);
+      this.#rows.change(RETCON, { row: retcon.row }, { recordedUntil: w.seq });
       ended.add(retcon.row);
       for (const spoken of spokenOf(w, this.#record(retcon.statement))) w.statements.stir(spoken);
       this.forget();
@@ -95,22 +90,18 @@ export class RetconBook {
   /** Retcons that led to one statement lead to the other, which is the same one dated anew. */
   lead(from: string, to: number): void {
     if (!this.#any) return;
-    this.#db.run(
-      'UPDATE retcon SET successor = ? WHERE successor IN (SELECT row FROM statement WHERE uid = ?)',
-      to,
-      from,
-    );
+    const rows = this.#rows.find(STATEMENT_ID, { uid: from }).map(({ row }) => row);
+    this.#rows.change(RETCON, { successor: { in: rows } }, { successor: to });
     this.forget();
   }
 
   /** What people took back, whenever it was said to hold: for `sayingKey`. */
   takenBack(w: Writing): ReadonlySet<string> {
     if (!this.#any) return new Set();
-    flush(w);
-    const closed = this.#db.all<StatementRecord>(
-      `SELECT * FROM statement WHERE row IN (SELECT statement FROM retcon WHERE recorded_until = ${CURRENT})
-         AND (object IS NOT NULL OR value_min IS NOT NULL)`,
-    );
+    const rows = this.#live().map(({ statement }) => statement);
+    const closed = this.#rows
+      .find(STATEMENT, { row: { in: rows } })
+      .filter(({ object, valueMin }) => object !== null || valueMin !== null);
     return new Set(closed.flatMap((record) => spokenOf(w, record).map(sayingKey)));
   }
 
@@ -130,21 +121,21 @@ export class RetconBook {
   /** An entity that was absorbed is found under the one it turned out to be, and under its own name when it is back. */
   #indexed(w: Writing): Index {
     if (this.#index) return this.#index;
-    flush(w);
     const byUid = new Map<string, LiveRetcon>();
     const byWords = new Map<string, LiveRetcon>();
-    const retcons = this.#db.all<{
-      row: number;
-      statement: number;
-      successor: number | null;
-      reason: string;
-    }>(`SELECT row, statement, successor, reason FROM retcon WHERE recorded_until = ${CURRENT} ORDER BY row`);
+    const retcons = this.#live();
+    // Many in one question.
+    const known = new Map(
+      this.#rows
+        .find(STATEMENT, { row: { in: retcons.flatMap((one) => [one.statement, one.successor ?? 0]) } })
+        .map((one) => [one.row, one]),
+    );
     const moved: [string, LiveRetcon][] = [];
     for (const { row, statement, successor, reason } of retcons) {
-      const record = this.#record(statement);
+      const record = known.get(statement) ?? this.#record(statement);
       const retcon = { row, statement, uid: record.uid, successor, reason };
       byUid.set(record.uid, retcon);
-      const after = successor === null ? null : followed(w, this.#record(successor));
+      const after = successor === null ? null : followed(w, known.get(successor) ?? this.#record(successor));
       const now = followed(w, record);
       moved.push([uidOf(now), retcon]);
       for (const said of [altered(w, record, {}), now]) {
@@ -158,15 +149,19 @@ export class RetconBook {
     return this.#index;
   }
 
-  #record(row: number): StatementRecord {
-    const record = this.#db.get<StatementRecord>('SELECT * FROM statement WHERE row = ?', row);
+  #live() {
+    return this.#rows.find(RETCON, { recordedUntil: CURRENT }).sort((a, b) => a.row - b.row);
+  }
+
+  #record(row: number): StatementRow {
+    const [record] = this.#rows.find(STATEMENT, { row });
     if (!record) throw new Error(`no statement has row ${row}`);
     return record;
   }
 }
 
 /** About those it was closed for, and about whom they have turned out to be. */
-function spokenOf(w: Writing, record: StatementRecord): StatementRecord[] {
+function spokenOf(w: Writing, record: StatementRow): StatementRow[] {
   const { subject, object } = followed(w, record);
   return [record, { ...record, subject: subject.row, object: 'kind' in object ? null : object.row }];
 }

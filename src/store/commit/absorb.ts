@@ -1,12 +1,13 @@
 /** A provisional entity turns out to be one that a document defines: the order of files does not matter. */
-import { CURRENT } from '../../../model/index.js';
+import { CURRENT } from '../../model/index.js';
 import { followedEnds, standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
 import { GUESSED, type LedgerEntity } from './ledger-entity.js';
 import { moveStatement } from './move.js';
 import { byName } from './resolve.js';
+import { MENTION } from './rows.js';
 import { standingOf } from './waiting.js';
-import { flush, type Writing } from './writing.js';
+import type { Writing } from './writing.js';
 
 /** Finds those that go by one of the names of a defined entity; their names are free from here on. */
 export function absorbProvisional(w: Writing, defined: LedgerEntity): void {
@@ -44,8 +45,7 @@ function absorb(w: Writing, provisional: LedgerEntity, into: LedgerEntity): void
 /** Moves what was said of the provisional entity, once all of the commit is in place. */
 export function moveAbsorbed(w: Writing): void {
   for (const provisional of w.absorbed) {
-    flush(w);
-    const records = standingOf(w.db, provisional.row);
+    const records = standingOf(w.rows, provisional.row);
     for (const record of records) moveStatement(w, record, followedEnds(w, record));
     moveMentions(w, provisional);
   }
@@ -53,20 +53,11 @@ export function moveAbsorbed(w: Writing): void {
 
 function moveMentions(w: Writing, provisional: LedgerEntity): void {
   const into = standIn(provisional);
-  const records = w.db.all<{ row: number; passage: number; source: number }>(
-    `SELECT row, passage, source FROM mention WHERE entity = ? AND recorded_until = ${CURRENT}`,
-    provisional.row,
-  );
-  for (const { row, passage, source } of records) {
-    w.db.run('UPDATE mention SET recorded_until = ? WHERE row = ?', w.seq, row);
-    const there = w.db.number(
-      `SELECT EXISTS (SELECT 1 FROM mention WHERE entity = ? AND passage = ? AND recorded_until = ${CURRENT})`,
-      into.row,
-      passage,
-    );
-    if (there) continue;
-    w.mentions.row.push(w.rows.mention.take(), passage, into.row, source);
-    w.mentions.flush();
+  const live = { recordedUntil: CURRENT };
+  for (const { row, passage, source } of w.rows.find(MENTION, { entity: provisional.row, ...live })) {
+    w.rows.change(MENTION, { row }, { recordedUntil: w.seq });
+    if (w.rows.find(MENTION, { entity: into.row, passage, ...live }, 1).length > 0) continue;
+    w.rows.insert(MENTION, { passage, entity: into.row, source, recordedFrom: w.seq, ...live });
     into.touched = true;
   }
 }

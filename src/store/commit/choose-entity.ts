@@ -1,7 +1,7 @@
 /** Which entity one definition is about: by its id, by its note, or by its name. */
-import { slug } from '../../../model/index.js';
-import type { BoundDefinition, BoundRef } from '../../changes.js';
-import { compatible } from '../../type-order.js';
+import { slug } from '../../model/index.js';
+import type { BoundDefinition, BoundRef } from '../changes.js';
+import { compatible } from '../type-order.js';
 import { definitionsOf, type Former, type LiveDefinition } from './definition.js';
 import type { LedgerEntity } from './ledger-entity.js';
 import { isHeld, NO_NOTE, NOTE_BY_NAME } from './notes.js';

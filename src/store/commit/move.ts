@@ -1,15 +1,15 @@
 /** Closing a statement and carrying its assertions over to the one that takes its place. */
-import { CURRENT } from '../../../model/index.js';
-import type { CarriedAssertion, StatementRecord } from '../statement-record.js';
+import { CURRENT } from '../../model/index.js';
 import { keepAccepted } from './accept.js';
 import { altered, type Difference } from './altered.js';
 import { openStatement } from './open-statement.js';
 import { uidOf } from './statement-ledger.js';
+import { ASSERTION, type AssertionRow, STATEMENT, type StatementRow } from './statement-rows.js';
 import { dropWaiting, WAITING } from './waiting.js';
-import { flush, type Writing } from './writing.js';
+import type { Writing } from './writing.js';
 
 /** The row of what stands instead of it afterwards; 0 when a person had closed that for good. */
-export function moveStatement(w: Writing, record: StatementRecord, difference: Difference): number {
+export function moveStatement(w: Writing, record: StatementRow, difference: Difference): number {
   const wanted = altered(w, record, difference);
   if (uidOf(wanted) === record.uid) return record.row;
   const { uid, statement, retcon } = w.retcons.standing(w, wanted);
@@ -26,7 +26,7 @@ export function moveStatement(w: Writing, record: StatementRecord, difference: D
 /** Closes a statement whose assertions support the target from now on, each with the retcon that brought it there. */
 export function carryOver(
   w: Writing,
-  record: StatementRecord,
+  record: StatementRow,
   target: number,
   retconOf: (earlier: number | null) => number | null,
 ): void {
@@ -41,10 +41,6 @@ export function carryOver(
     w.statements.assert({
       ...assertion,
       statement: target,
-      lineStart: assertion.line_start,
-      lineEnd: assertion.line_end,
-      sourceModel: assertion.source_model,
-      leans: assertion.leans === 1,
     });
     w.tally.assertionsOpened++;
   }
@@ -52,21 +48,17 @@ export function carryOver(
 }
 
 /** Closes it with its assertions, which are returned. */
-export function closeStatement(w: Writing, record: StatementRecord): CarriedAssertion[] {
-  flush(w);
+export function closeStatement(w: Writing, record: StatementRow): AssertionRow[] {
   const assertions = liveAssertions(w, record.row);
   w.statements.stir(record);
   w.statements.forget(record.uid);
-  if (record.recorded_until === WAITING) {
-    dropWaiting(w.db, record.row);
+  if (record.recordedUntil === WAITING) {
+    dropWaiting(w.rows, record.row);
     return assertions;
   }
-  w.db.run('UPDATE statement SET recorded_until = ? WHERE row = ?', w.seq, record.row);
-  w.db.run(
-    `UPDATE assertion SET recorded_until = ? WHERE statement = ? AND recorded_until = ${CURRENT}`,
-    w.seq,
-    record.row,
-  );
+  const closed = { recordedUntil: w.seq };
+  w.rows.change(STATEMENT, { row: record.row }, closed);
+  w.rows.change(ASSERTION, { statement: record.row, recordedUntil: CURRENT }, closed);
   w.tally.statementsClosed++;
   w.tally.assertionsClosed += assertions.length;
   for (const row of [record.subject, record.object]) {
@@ -79,15 +71,11 @@ export function closeStatement(w: Writing, record: StatementRecord): CarriedAsse
   return assertions;
 }
 
-function liveAssertions(w: Writing, statement: number): CarriedAssertion[] {
-  return w.db.all<CarriedAssertion>(
-    `SELECT row, source, passage, line_start, line_end, confidence, reliability, quote, note, source_model, retcon,
-       leans FROM assertion WHERE statement = ? AND recorded_until IN (${WAITING}, ${CURRENT})`,
-    statement,
-  );
+function liveAssertions(w: Writing, statement: number): AssertionRow[] {
+  return w.rows.find(ASSERTION, { statement, recordedUntil: { in: [WAITING, CURRENT] } });
 }
 
-function claimKey(a: CarriedAssertion): string {
-  const { source, passage, quote, note, confidence, reliability, source_model, retcon } = a;
-  return JSON.stringify([source, passage, quote, note, confidence, reliability, source_model, retcon]);
+function claimKey(a: AssertionRow): string {
+  const { source, passage, quote, note, confidence, reliability, sourceModel, retcon } = a;
+  return JSON.stringify([source, passage, quote, note, confidence, reliability, sourceModel, retcon]);
 }

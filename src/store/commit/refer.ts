@@ -1,5 +1,5 @@
 /** Whom the references of all documents at hand mean: first everybody who is known, then those who have to be made up. */
-import type { BoundRef } from '../../changes.js';
+import type { BoundRef } from '../changes.js';
 import { definitionsOf } from './definition.js';
 import { findKnown } from './find-known.js';
 import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './ledger-entity.js';
@@ -49,7 +49,6 @@ export function resolveReferences(w: Writing, opened: readonly OpenedSource[]): 
       if (!lookUp(w, references, index, ref, hearsay, true)) makeUp(w, references, index, ref, hearsay);
     }
   }
-  w.referenced.flush();
   for (const [entity, heard] of hearsay) {
     const name = w.entities.hashOf(entity.name);
     // Where everyone who speaks of it is at hand, what was believed before counts no longer.

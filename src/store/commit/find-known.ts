@@ -1,5 +1,5 @@
 /** Whom prose means: somebody who is known otherwise, and whom all that a document tells of them lets be one thing. */
-import { compatible } from '../../type-order.js';
+import { compatible } from '../type-order.js';
 import { GUESSED, type LedgerEntity } from './ledger-entity.js';
 import type { References } from './references.js';
 import { candidates, isOdd } from './resolve.js';

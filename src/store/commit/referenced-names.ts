@@ -1,4 +1,5 @@
 /** Which names a document refers to, kept so that it can be read again when one of them changes. */
+import { REFERENCE } from './rows.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
@@ -15,24 +16,20 @@ export function putReferenced(
   // In order, so that a new document's rows arrive as they will lie.
   for (const name of Int32Array.from(names).sort()) {
     if (before.has(name)) continue;
-    w.referenced.row.push(source.row, name);
-    w.referenced.pushed();
+    w.rows.insert(REFERENCE, { source: source.row, name });
   }
   for (const name of before) {
     if (names.has(name)) continue;
-    w.db.run('DELETE FROM reference WHERE source = ? AND name = ?', source.row, name);
+    w.rows.drop(REFERENCE, { source: source.row, name });
   }
 }
 
 function referenced(w: Writing, source: LedgerSource): Set<number> {
-  w.referenced.flush();
-  const rows = w.db.all<{ name: number }>('SELECT name FROM reference WHERE source = ?', source.row);
-  return new Set(rows.map(({ name }) => name));
+  return new Set(w.rows.find(REFERENCE, { source: source.row }).map(({ name }) => name));
 }
 
-/** Do no more documents than these refer to a name? What this commit wrote must have been flushed. */
+/** Do no more documents than these refer to a name? */
 export function isAllReferring(w: Writing, name: number, documents: number): boolean {
   // Some names stand in every other document: no more of them are counted than it takes.
-  const some = 'SELECT count(*) FROM (SELECT 1 FROM reference WHERE name = ? LIMIT ?)';
-  return w.db.number(some, name, documents + 1) === documents;
+  return w.rows.find(REFERENCE, { name }, documents + 1).length === documents;
 }

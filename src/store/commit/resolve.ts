@@ -1,7 +1,7 @@
 /** Which entity a document means: by id, by name, or a new one. */
-import { slug } from '../../../model/index.js';
-import type { BoundRef } from '../../changes.js';
-import { compatible } from '../../type-order.js';
+import { slug } from '../../model/index.js';
+import type { BoundRef } from '../changes.js';
+import { compatible } from '../type-order.js';
 import { standIn } from './altered.js';
 import { definitionsOf } from './definition.js';
 import { GUESSED, type LedgerEntity, type LedgerName, REFERRED } from './ledger-entity.js';
@@ -75,7 +75,7 @@ export function create(w: Writing, ref: BoundRef, source: LedgerSource, id = ref
   const closed = w.entities.byId(free);
   if (closed) return closed.open ? closed : reopen(w, closed, ref);
   const stated = ref.type === null ? GUESSED : REFERRED;
-  const entity = w.entities.create(free, ref.name, type, stated, source.entity_origin);
+  const entity = w.entities.create(free, ref.name, type, stated, source.entityOrigin);
   entity.expertDomain = ref.expertDomain ?? null;
   w.tally.entitiesCreated++;
   return entity;

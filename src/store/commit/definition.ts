@@ -1,6 +1,7 @@
 /** What documents say an entity is, and the name and type that follow from it. */
-import { CURRENT } from '../../../model/index.js';
+import { CURRENT } from '../../model/index.js';
 import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './ledger-entity.js';
+import { DEFINITION, type DefinitionRow } from './rows.js';
 import type { LedgerSource } from './source-ledger.js';
 import type { Writing } from './writing.js';
 
@@ -22,37 +23,21 @@ export interface Former {
   readonly definition: LiveDefinition;
 }
 
-interface DefinitionRecord {
-  row: number;
-  entity: number;
-  source: number;
-  passage: number | null;
-  name: string;
-  type: number | null;
-  fallback_type: number;
-  aliases: string | null;
-  note: number;
-}
-
 const CANONICAL = 0;
 const WRITTEN = 0;
 
 export function definitionsOf(w: Writing, entity: LedgerEntity): LiveDefinition[] {
   if (entity.definitions) return entity.definitions;
-  const records = w.db.all<DefinitionRecord>(
-    `SELECT * FROM definition WHERE entity = ? AND recorded_until = ${CURRENT} ORDER BY row`,
-    entity.row,
-  );
+  const records = w.rows.find(DEFINITION, { entity: entity.row, recordedUntil: CURRENT });
+  records.sort((a, b) => a.row - b.row);
   entity.definitions = records.map((record) => toDefinition(w, record));
   return entity.definitions;
 }
 
 /** What a document defined until now, with the entity each definition belongs to. */
 export function definitionsBySource(w: Writing, source: LedgerSource): Former[] {
-  const records = w.db.all<{ row: number; entity: number }>(
-    `SELECT row, entity FROM definition WHERE source = ? AND recorded_until = ${CURRENT} ORDER BY row`,
-    source.row,
-  );
+  const records = w.rows.find(DEFINITION, { source: source.row, recordedUntil: CURRENT });
+  records.sort((a, b) => a.row - b.row);
   return records.flatMap((record) => {
     const entity = w.entities.byRow(record.entity);
     const definition = definitionsOf(w, entity).find((d) => d.row === record.row);
@@ -65,28 +50,23 @@ export function openDefinition(
   entity: LedgerEntity,
   definition: Omit<LiveDefinition, 'row'>,
 ): void {
-  const row = w.rows.definition.take();
-  definitionsOf(w, entity).push({ ...definition, row });
-  const { source, passage, name, type, fallbackType, aliases, note } = definition;
-  w.definitions.row.push(
-    row,
-    entity.row,
-    source.row,
+  const { source, passage, aliases, ...told } = definition;
+  const row = w.rows.insert(DEFINITION, {
+    ...told,
+    entity: entity.row,
+    source: source.row,
     passage,
-    name,
-    type === null ? null : w.words.types.rowOf(type),
-    w.words.types.rowOf(fallbackType),
-    aliases.length === 0 ? null : JSON.stringify(aliases),
-    note,
-  );
-  w.definitions.pushed();
+    aliases: aliases.length === 0 ? null : aliases,
+    recordedFrom: w.seq,
+    recordedUntil: CURRENT,
+  });
+  definitionsOf(w, entity).push({ ...definition, row });
   entity.touched = true;
   w.changed = true;
 }
 
 export function closeDefinition(w: Writing, entity: LedgerEntity, definition: LiveDefinition): void {
-  w.definitions.flush();
-  w.db.run('UPDATE definition SET recorded_until = ? WHERE row = ?', w.seq, definition.row);
+  w.rows.change(DEFINITION, { row: definition.row }, { recordedUntil: w.seq });
   entity.definitions = definitionsOf(w, entity).filter((d) => d !== definition);
   entity.guess = definition.fallbackType;
   entity.touched = true;
@@ -106,7 +86,7 @@ export function derive(w: Writing, entity: LedgerEntity): void {
     become(entity, entity.guess, GUESSED);
   }
   entity.verified = definitions.some((d) => d.source.reliability === CANONICAL);
-  if (definitions.some((d) => d.source.entity_origin === WRITTEN)) entity.origin = WRITTEN;
+  if (definitions.some((d) => d.source.entityOrigin === WRITTEN)) entity.origin = WRITTEN;
   rename(w, entity, definitions);
 }
 
@@ -140,20 +120,8 @@ function rename(w: Writing, entity: LedgerEntity, definitions: readonly LiveDefi
   for (const alias of aliases) w.entities.openName(entity, alias, false);
 }
 
-function toDefinition(w: Writing, record: DefinitionRecord): LiveDefinition {
-  return {
-    row: record.row,
-    source: w.sources.byRow(record.source),
-    passage: record.passage,
-    name: record.name,
-    type: record.type === null ? null : w.words.types.textOf(record.type),
-    fallbackType: w.words.types.textOf(record.fallback_type),
-    aliases: record.aliases === null ? [] : parseAliases(record.aliases),
-    note: record.note,
-  };
-}
-
-export function parseAliases(json: string): string[] {
-  const list: unknown = JSON.parse(json);
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+function toDefinition(w: Writing, record: DefinitionRow): LiveDefinition {
+  const { row, passage, name, type, fallbackType, aliases, note } = record;
+  const source = w.sources.byRow(record.source);
+  return { row, source, passage, name, type, fallbackType, aliases: aliases ?? [], note };
 }

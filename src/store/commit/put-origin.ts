@@ -1,5 +1,5 @@
 /** The documents that a file carries now, held against those it carried before. */
-import type { BoundSource } from '../../changes.js';
+import type { BoundSource } from '../changes.js';
 import { putClaims } from './claims.js';
 import { closeDefinition, definitionsBySource, type Former } from './definition.js';
 import type { LedgerEntity } from './ledger-entity.js';
@@ -7,7 +7,7 @@ import { closePassage, livePassages, putPassages } from './passages.js';
 import { putReferenced } from './referenced-names.js';
 import { References } from './references.js';
 import type { LedgerSource } from './source-ledger.js';
-import { flush, type Writing } from './writing.js';
+import type { Writing } from './writing.js';
 
 /** One document between the steps of the work: its definitions come first, its claims last. */
 export interface OpenedSource {
@@ -57,7 +57,6 @@ export function openOrigin(
 export function moveOrigin(w: Writing, origin: string, redefined: Set<LedgerEntity>): readonly Former[] {
   const before = w.sources.ofOrigin(origin);
   const [only, ...others] = before;
-  flush(w);
   const former = only && others.length === 0 ? definitionsBySource(w, only) : [];
   for (const source of before) dropSource(w, source, redefined);
   return former;
@@ -65,7 +64,6 @@ export function moveOrigin(w: Writing, origin: string, redefined: Set<LedgerEnti
 
 /** The document is gone, with all that it said. */
 export function dropSource(w: Writing, source: LedgerSource, redefined: Set<LedgerEntity>): void {
-  flush(w);
   w.defined.delete(source.id);
   for (const { entity, definition } of definitionsBySource(w, source)) {
     closeDefinition(w, entity, definition);
@@ -83,7 +81,6 @@ function openSource(w: Writing, bound: BoundSource, redefined: Set<LedgerEntity>
   const { source, change } = w.sources.open(bound);
   const isNew = change === 'new';
   if (change !== 'same') w.changed = true;
-  if (!isNew) flush(w);
   const passages = putPassages(w, source, isNew, bound.passages);
   if (change === 'changed') {
     // Its reliability may be another: what it defines is weighed again.

@@ -1,5 +1,5 @@
 /** Which entity each definition is about. All definitions at hand are taken in an order of their own, not that of the files. */
-import { append } from '../../../model/index.js';
+import { append } from '../../model/index.js';
 import { type Earlier, entitiesFor, type Task } from './choose-entity.js';
 import {
   closeDefinition,

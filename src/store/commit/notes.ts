@@ -1,6 +1,6 @@
 /** Notes: files about one thing each. Two of one name are two things, and a link leads to the one in its file. */
-import { CURRENT } from '../../../model/index.js';
-import type { BoundRef } from '../../changes.js';
+import { CURRENT } from '../../model/index.js';
+import type { BoundRef } from '../changes.js';
 import { definitionsBySource, definitionsOf, type LiveDefinition } from './definition.js';
 import type { LedgerEntity } from './ledger-entity.js';
 import type { LedgerSource } from './source-ledger.js';
@@ -32,9 +32,8 @@ function entitiesOf(w: Writing, id: string): readonly LedgerEntity[] {
   const known = w.defined.get(id);
   if (known) return known;
   const source = w.sources.byId(id);
-  w.definitions.flush();
   const found =
-    source?.recorded_until === CURRENT ? definitionsBySource(w, source).map(({ entity }) => entity) : [];
+    source?.recordedUntil === CURRENT ? definitionsBySource(w, source).map(({ entity }) => entity) : [];
   w.defined.set(id, found);
   return found;
 }
