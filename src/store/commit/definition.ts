@@ -28,7 +28,7 @@ const WRITTEN = 0;
 
 export function definitionsOf(w: Writing, entity: LedgerEntity): LiveDefinition[] {
   if (entity.definitions) return entity.definitions;
-  const records = w.rows.find(DEFINITION, { entity: entity.row, recordedUntil: CURRENT });
+  const records = w.rows.stored(DEFINITION, { entity: entity.row, recordedUntil: CURRENT });
   records.sort((a, b) => a.row - b.row);
   entity.definitions = records.map((record) => toDefinition(w, record));
   return entity.definitions;
@@ -50,6 +50,7 @@ export function openDefinition(
   entity: LedgerEntity,
   definition: Omit<LiveDefinition, 'row'>,
 ): void {
+  const known = definitionsOf(w, entity);
   const { source, passage, aliases, ...told } = definition;
   const row = w.rows.insert(DEFINITION, {
     ...told,
@@ -60,7 +61,7 @@ export function openDefinition(
     recordedFrom: w.seq,
     recordedUntil: CURRENT,
   });
-  definitionsOf(w, entity).push({ ...definition, row });
+  known.push({ ...definition, row });
   entity.touched = true;
   w.changed = true;
 }

@@ -4,6 +4,8 @@ import type { RecordKind, Where } from '../records.js';
 /** Rows as they are now, with all that this commit has done to them. Nothing is awaited: see `Workspace` for stores that must be. */
 export interface Rows {
   find<R extends object>(kind: RecordKind<R>, where: Where<R>, limit?: number): R[];
+  /** The same for whoever knows himself what this commit has added: new rows may be left out. */
+  stored<R extends object>(kind: RecordKind<R>, where: Where<R>): R[];
   /** Gives the number of a row that has none yet; 0 where the store numbers it later. */
   insert<R extends object>(kind: RecordKind<R>, record: Partial<R>): number;
   /** How many they were; so does `drop`. */

@@ -108,26 +108,40 @@ export type ValueFields = Pick<
   'valueKind' | 'valueText' | 'valueNumber' | 'valueUnit' | 'valueMin' | 'valueMax'
 >;
 
-const NO_VALUE: ValueFields = {
-  ...{ valueKind: null, valueText: null, valueNumber: null, valueUnit: null, valueMin: null, valueMax: null },
+export const NO_VALUE: ValueFields = {
+  valueKind: null,
+  valueText: null,
+  valueNumber: null,
+  valueUnit: null,
+  valueMin: null,
+  valueMax: null,
 };
 
-export function fieldsOf(value: Value | null): ValueFields {
-  if (value === null) return NO_VALUE;
-  const told = { ...NO_VALUE, valueKind: KINDS.indexOf(value.kind) };
+export function fieldsOf(value: Value): ValueFields {
+  const valueKind = KINDS.indexOf(value.kind);
   switch (value.kind) {
     case 'text':
-      return { ...told, valueText: value.text };
+      return told(valueKind, value.text, null, null, null, null);
     case 'number':
-      return { ...told, valueNumber: value.number, valueUnit: value.unit };
+      return told(valueKind, null, value.number, value.unit, null, null);
     case 'boolean':
-      return { ...told, valueNumber: value.boolean ? 1 : 0 };
+      return told(valueKind, null, value.boolean ? 1 : 0, null, null, null);
     case 'date': {
       const { text, vague, calendar, min, max } = value.date;
-      const bounds = { valueUnit: calendar, valueMin: min, valueMax: max };
-      return { ...told, valueText: text, valueNumber: vague ? 1 : null, ...bounds };
+      return told(valueKind, text, vague ? 1 : null, calendar, min, max);
     }
   }
+}
+
+function told(
+  valueKind: number,
+  valueText: string | null,
+  valueNumber: number | null,
+  valueUnit: string | null,
+  valueMin: number | null,
+  valueMax: number | null,
+): ValueFields {
+  return { valueKind, valueText, valueNumber, valueUnit, valueMin, valueMax };
 }
 
 export function valueIn(row: ValueFields): Value {

@@ -13,6 +13,8 @@ export interface Column {
   readonly stored: ((value: string) => string) | null;
   /** The table is in the order of it: a condition that takes a value, and is met by the rows with a greater one. */
   readonly isAbove?: string;
+  /** It reads as it is told. */
+  readonly isPlain: boolean;
   /** It holds the number of a word. */
   readonly words?: keyof Omit<Dictionaries, 'forgetAll'>;
 }
@@ -124,13 +126,11 @@ export interface Table {
   readonly select: string;
 }
 
-const known = new Map<string, Table>();
+const known = new WeakMap<object, Table>();
 
-/** Kinds are few, and each has a name of its own for every set of fields that is asked for. */
+/** Kinds are few, and declared once. */
 export function tableOf(kind: RecordKind<Record<string, unknown>>): Table {
-  const fields = Object.keys(kind.fields);
-  const id = `${kind.name} ${fields.join()}`;
-  const seen = known.get(id);
+  const seen = known.get(kind);
   if (seen) return seen;
   const told = Object.entries(kind.fields).map(([field, type]) => columnOf(kind.name, field, type));
   const isPacked = told.every(({ type }) => type !== 'bytes');
@@ -142,18 +142,25 @@ export function tableOf(kind: RecordKind<Record<string, unknown>>): Table {
     isPacked,
     select: `SELECT ${isPacked ? `json_array(${list})` : list} FROM "${kind.name}" WHERE `,
   };
-  known.set(id, table);
+  known.set(kind, table);
   return table;
 }
 
 function columnOf(table: string, field: string, type: FieldType): Column {
   const place = PLACES[table]?.[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  if (typeof place !== 'string') return { field, type, ...place };
+  if (typeof place !== 'string') {
+    const isPlain = place.words === undefined && place.read === place.name && isTold(type);
+    return { field, type, isPlain, ...place };
+  }
   const name = `"${place}"`;
-  return { field, type, name, read: name, stored: null };
+  return { field, type, name, read: name, stored: null, isPlain: isTold(type) };
 }
 
 /** What is written for a value that is bound. */
 export function bound({ stored }: Column): string {
   return stored === null ? '?' : `(SELECT ${stored('b.x')} FROM (SELECT ? AS x) b)`;
+}
+
+function isTold(type: FieldType): boolean {
+  return type === 'number' || type === 'text';
 }

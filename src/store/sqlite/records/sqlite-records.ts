@@ -16,6 +16,7 @@ import { looking, noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { bound, tableOf } from './columns.js';
 import { type Bound, columnOf, conditions, decodedIn, encodedIn } from './conditions.js';
+import { enterText, leaveText } from './passage-text.js';
 
 type AnyKind = RecordKind<Record<string, unknown>>;
 type AnyQuery = RecordQuery<Record<string, unknown>>;
@@ -159,6 +160,7 @@ function apply(db: Database, words: Dictionaries, write: RecordWrite, now: numbe
   const columns = tableOf(kind).columns;
   const values: Bound[] = [];
   if (write.do === 'change') {
+    if (kind.name === 'passage') leavePassages(db, words, write);
     const set = Object.entries(write.set).map(([field, value]) => {
       const column = columnOf(columns, field);
       values.push(encodedIn(column, value, words, true));
@@ -177,6 +179,23 @@ function apply(db: Database, words: Dictionaries, write: RecordWrite, now: numbe
   const count = found?.n ?? 0;
   if (count < write.least || count > write.most) throw new Unmet();
   return count;
+}
+
+/** What is closed is found by its words no longer. */
+function leavePassages(
+  db: Database,
+  words: Dictionaries,
+  { kind, where, set }: Extract<RecordWrite, { do: 'change' }>,
+): void {
+  if (!('recordedUntil' in set)) return;
+  const values: Bound[] = [];
+  const which = conditions({ columns: tableOf(kind).columns, words }, where, values);
+  const prepared = db.prepare(`SELECT row FROM passage WHERE ${which}`);
+  const found: { row: number }[] = prepared.all(...values);
+  leaveText(
+    db,
+    found.map(({ row }) => row),
+  );
 }
 
 function insert(
@@ -202,6 +221,7 @@ function insert(
     values,
   );
   if (changes === 0) return 0;
+  if (kind.name === 'passage') enterText(db, Number(record.row), record.heading, record.text);
   return kind.numbered === undefined || isPut ? changes : Number(lastInsertRowid);
 }
 

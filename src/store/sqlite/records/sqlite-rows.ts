@@ -8,6 +8,7 @@ import type { Dictionaries } from '../dictionary.js';
 import { RowBuffer } from '../row-buffer.js';
 import { type Column, type Table, tableOf } from './columns.js';
 import { decodedIn, encodedIn } from './conditions.js';
+import { enterText, leaveText } from './passage-text.js';
 import { AssertionBuffer, StatementBuffer } from './statement-buffers.js';
 
 type AnyKind = RecordKind<Record<string, unknown>>;
@@ -30,6 +31,8 @@ export class SqliteRows implements Rows {
   readonly #statements: StatementBuffer;
   readonly #buffers = new Map<string, Buffer>();
   readonly #next = new Map<string, number>();
+  /** By how the text begins and how it ends. */
+  readonly #shapes = new Map<string, Map<string, Prepared>>();
 
   constructor(db: Database, words: Dictionaries, seq: number, bulk: boolean) {
     this.#db = db;
@@ -43,16 +46,15 @@ export class SqliteRows implements Rows {
 
   find<R extends object>(kind: RecordKind<R>, where: Where<R>, limit?: number): R[] {
     this.#buffers.get(kind.name)?.flush();
+    return this.stored(kind, where, limit);
+  }
+
+  stored<R extends object>(kind: RecordKind<R>, where: Where<R>, limit?: number): R[] {
     const any = kind as unknown as AnyKind;
     const values: Bindable[] = [];
     const { select, told, columns } = tableOf(any);
-    const prepared = this.#prepared(
-      select,
-      columns,
-      where,
-      values,
-      limit === undefined ? '' : ` LIMIT ${limit}`,
-    );
+    const tail = limit === undefined ? '' : ` LIMIT ${limit}`;
+    const prepared = this.#prepared(select, columns, where, values, tail);
     prepared.setReturnArrays(true);
     const rows: [string][] = prepared.all(...values);
     // What is read has the fields that its kind names.
@@ -63,7 +65,9 @@ export class SqliteRows implements Rows {
     const record: Record<string, unknown> = {};
     for (let at = 0; at < told.length; at++) {
       const column = told[at];
-      if (column) record[column.field] = decodedIn(column, cells[at], this.#words);
+      if (!column) continue;
+      const cell = cells[at];
+      record[column.field] = column.isPlain ? cell : decodedIn(column, cell, this.#words);
     }
     return record;
   }
@@ -81,19 +85,17 @@ export class SqliteRows implements Rows {
       this.#buffers.set(kind.name, buffer);
     }
     if (!buffer.push(told, row)) this.#insertAlone(any, told, row);
-    if (kind.name === 'passage' && !this.#bulk)
-      this.#db.run(
-        'INSERT INTO passage_text (rowid, heading, text) VALUES (?, ?, ?)',
-        row,
-        String(told.heading),
-        String(told.text),
-      );
+    if (kind.name === 'passage' && !this.#bulk) enterText(this.#db, row, told.heading, told.text);
     return row;
   }
 
   change<R extends object>(kind: RecordKind<R>, where: Where<R>, set: Partial<R>): number {
     this.#buffers.get(kind.name)?.flush();
-    if (kind.name === 'passage' && !this.#bulk && 'recordedUntil' in set) this.#leaveText(where);
+    if (kind.name === 'passage' && !this.#bulk && 'recordedUntil' in set)
+      leaveText(
+        this.#db,
+        this.find(PASSAGE_ROW, where).map(({ row }) => row),
+      );
     const { columns } = tableOf(kind as unknown as AnyKind);
     const values: Bindable[] = [];
     const assigned = Object.entries(set).map(([field, value]) => {
@@ -148,24 +150,26 @@ export class SqliteRows implements Rows {
     );
   }
 
-  /** Its words are found no longer. */
-  #leaveText(where: Where<{ row: number; recordedUntil: number }>): void {
-    for (const { row } of this.find(PASSAGE_ROW, where))
-      this.#db.run(
-        `INSERT INTO passage_text (passage_text, rowid, heading, text)
-         SELECT 'delete', row, heading, text FROM passage WHERE row = ?`,
-        row,
-      );
-  }
-
   /** A few shapes are asked for again and again: the text is put together from the fields that are named. */
   #prepared(head: string, columns: Table['columns'], where: object, values: Bindable[], tail = ''): Prepared {
     let sql = '';
-    for (const [field, asked] of Object.entries(where)) {
+    for (const field in where) {
+      const asked: unknown = where[field as keyof typeof where];
       const condition = this.#condition(columnOf(columns, field), asked, values);
       sql += sql === '' ? condition : ` AND ${condition}`;
     }
-    return this.#db.prepare(`${head}${sql === '' ? '1' : sql}${tail}`);
+    const shape = `${sql === '' ? '1' : sql}${tail}`;
+    let shapes = this.#shapes.get(head);
+    if (shapes === undefined) {
+      shapes = new Map();
+      this.#shapes.set(head, shapes);
+    }
+    let prepared = shapes.get(shape);
+    if (prepared === undefined) {
+      prepared = this.#db.prepare(head + shape);
+      shapes.set(shape, prepared);
+    }
+    return prepared;
   }
 
   #condition(column: Column, asked: unknown, values: Bindable[]): string {
@@ -213,6 +217,11 @@ function plain(column: Column, value: unknown, words: Dictionaries, isNew: boole
   return bound;
 }
 
+/** Most are written as they are told. */
+function isBindable({ isPlain }: Column, value: unknown): value is string | number {
+  return isPlain && (typeof value === 'string' || typeof value === 'number');
+}
+
 /** Rows that this commit records and that are believed. */
 class PlainBuffer implements Buffer {
   readonly #buffer: RowBuffer;
@@ -239,9 +248,10 @@ class PlainBuffer implements Buffer {
   push(record: AnyRecord, row: number): boolean {
     if (this.#isRecorded && (record.recordedFrom !== this.#seq || record.recordedUntil !== CURRENT))
       return false;
+    const values = this.#buffer.row;
     for (const column of this.#columns) {
       const value = column.field === 'row' ? row : record[column.field];
-      this.#buffer.row.push(plain(column, value, this.#words, true));
+      values.push(isBindable(column, value) ? value : plain(column, value, this.#words, true));
     }
     this.#buffer.pushed();
     return true;

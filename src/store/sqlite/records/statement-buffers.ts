@@ -65,15 +65,13 @@ export class StatementBuffer {
     const name = this.#laneOf(s);
     const lane = this.#lanes[name];
     const row = this.#rowIn(lane);
-    const { predicates, words } = this.#words;
-    const worded = (text: string | null | undefined) => (text == null ? null : words.rowOf(text));
     const values = lane.buffer.row;
-    values.push(row, s.uid ?? '', s.subject ?? 0, predicates.rowOf(s.predicate ?? ''));
+    values.push(row, s.uid ?? '', s.subject ?? 0, this.#words.predicates.rowOf(s.predicate ?? ''));
     values.push(s.fromMin ?? 0, s.fromMax ?? 0, s.untilMin ?? 0, s.untilMax ?? 0);
-    values.push(worded(s.fromText), worded(s.untilText));
+    values.push(this.#worded(s.fromText), this.#worded(s.untilText));
     if (name === 'relation') values.push(s.object ?? null, s.symmetric ? 1 : 0);
     else if (name === 'text') values.push(s.valueText ?? null);
-    else this.#pushRest(values, s, name, worded(s.valueUnit));
+    else this.#pushRest(values, s, name);
     lane.buffer.pushed();
     return row;
   }
@@ -82,15 +80,25 @@ export class StatementBuffer {
     for (const { buffer } of Object.values(this.#lanes)) buffer.flush();
   }
 
-  #pushRest(values: Bindable[], s: Partial<StatementRow>, lane: LaneName, unit: number | null): void {
+  #pushRest(values: Bindable[], s: Partial<StatementRow>, lane: LaneName): void {
     if (lane !== 'date') {
       const qualifiers = s.qualifiers == null ? null : JSON.stringify(s.qualifiers);
       values.push(s.object ?? null, s.symmetric ? 1 : 0, s.relative ? 1 : 0, qualifiers);
       values.push(s.confidence ?? 1, s.reliability ?? 0, s.valueKind ?? null);
     }
-    values.push(s.valueText ?? null, s.valueNumber ?? null, unit, s.valueMin ?? null, s.valueMax ?? null);
+    values.push(
+      s.valueText ?? null,
+      s.valueNumber ?? null,
+      this.#worded(s.valueUnit),
+      s.valueMin ?? null,
+      s.valueMax ?? null,
+    );
     if (lane === 'any')
       values.push(s.flagged ? 1 : 0, s.extracted ? 1 : 0, s.recordedFrom ?? 0, s.recordedUntil ?? CURRENT);
+  }
+
+  #worded(text: string | null | undefined): number | null {
+    return text == null ? null : this.#words.words.rowOf(text);
   }
 
   #laneOf(s: Partial<StatementRow>): LaneName {
