@@ -1,6 +1,6 @@
 /** What went wrong, as a reply: the words of the command line, and a status that fits. */
 import { LoreError } from '../model/index.js';
-import { errorJson } from '../report/json.js';
+import { errorJson, jsonLine } from '../report/json.js';
 
 /** By the end of the code, or by the whole of it. */
 const STATUSES: readonly (readonly [RegExp, number])[] = [
@@ -23,12 +23,19 @@ export function statusOf({ code }: LoreError): number {
 }
 
 export function errorResponse(error: unknown, onError: (error: unknown) => void): Response {
-  if (error instanceof LoreError) return Response.json(errorJson(error), { status: statusOf(error) });
+  if (error instanceof LoreError) return reply(error, statusOf(error));
   onError(error);
   const told = new LoreError({
     code: 'api/failed',
     message: 'Something went wrong here.',
     hint: 'It was written where `lore serve` runs; nothing was changed unless it says so.',
   });
-  return Response.json(errorJson(told), { status: 500 });
+  return reply(told, 500);
+}
+
+function reply(error: LoreError, status: number): Response {
+  return new Response(jsonLine(errorJson(error)), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 }

@@ -1,6 +1,7 @@
 /** From a request to its reply: which route is meant, whether the caller may, what was sent, and an ETag. */
 import { createHash } from 'node:crypto';
 import { mayUse } from '../mcp/roles.js';
+import { escapedJson } from '../report/json.js';
 import { errorResponse } from './errors.js';
 import { LINK_HINT } from './hints.js';
 import { API_PREFIX } from './openapi.js';
@@ -126,7 +127,7 @@ function refused(
 }
 
 function jsonReply(reply: unknown, { status, method }: ApiRoute, request: Request): Response {
-  const body = JSON.stringify(reply);
+  const body = escapedJson(JSON.stringify(reply));
   if (method !== 'get')
     return new Response(body, { status, headers: { 'content-type': 'application/json' } });
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;

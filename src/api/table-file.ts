@@ -1,4 +1,6 @@
 /** A table as a file: CSV that a spreadsheet opens and does not run, or JSON; written while it is read. */
+import { csvCell } from '../report/csv.js';
+import { escapedJson } from '../report/json.js';
 
 /** Rows, some at a time. */
 export type Table = AsyncGenerator<readonly Readonly<Record<string, unknown>>[]>;
@@ -29,8 +31,8 @@ async function* csv(rows: Table): AsyncGenerator<string, undefined> {
   yield '\ufeff';
   for await (const some of rows) {
     const known: string[] = columns ?? [...new Set(some.flatMap((row) => Object.keys(row)))];
-    const head = columns === null && known.length > 0 ? [known.map(cell).join(',')] : [];
-    const lines = some.map(flat).map((row) => known.map((column) => cell(row[column])).join(','));
+    const head = columns === null && known.length > 0 ? [known.map(csvCell).join(',')] : [];
+    const lines = some.map(flat).map((row) => known.map((column) => csvCell(row[column] ?? '')).join(','));
     yield [...head, ...lines].map((line) => `${line}\r\n`).join('');
     if (known.length > 0) columns = known;
   }
@@ -41,7 +43,7 @@ async function* json(rows: Table): AsyncGenerator<string, undefined> {
   let before = '[';
   for await (const some of rows)
     for (const row of some) {
-      yield `${before}\n${JSON.stringify(row)}`;
+      yield `${before}\n${escapedJson(JSON.stringify(row))}`;
       before = ',';
     }
   yield before === '[' ? '[]\n' : '\n]\n';
@@ -59,13 +61,4 @@ function plain(value: unknown): string {
   if (typeof value !== 'object') return String(value);
   const named = ['name', 'title', 'text', 'message', 'verdict', 'until'].find((key) => key in value);
   return named === undefined ? JSON.stringify(value) : plain(Reflect.get(value, named));
-}
-
-/** A spreadsheet would take what begins like a formula for one. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cell(value: string | undefined): string {
-  const text = value ?? '';
-  const safe = FORMULA.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

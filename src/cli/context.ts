@@ -33,7 +33,7 @@ export interface Context {
   print(document: () => Json, text: () => string): void;
   /** One of several JSON documents, each on its own line: for commands that go on. */
   line(document: Json): void;
-  /** Data that is not for a terminal, as it is. */
+  /** Data for a file, as it is; a terminal gets nothing that steers it. */
   raw(text: string): void;
   /** A remark, on stderr; nothing with `--quiet`. */
   say(text: string): void;
@@ -88,7 +88,7 @@ export function createContext(options: GlobalOptions, surroundings: Surroundings
     stderr,
     print: (document, text) => stdout.write(`${json ? formatJson(document()) : harmless(text())}\n`),
     line: (document) => stdout.write(`${jsonLine(document)}\n`),
-    raw: (text) => stdout.write(text),
+    raw: (text) => stdout.write(stdout.isTTY === true ? harmless(text) : text),
     say: (text) => {
       if (!quiet) stderr.write(`${cleanText(text)}\n`);
     },

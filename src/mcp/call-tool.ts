@@ -1,6 +1,7 @@
 /** One call of a tool, from what was sent to the reply: read, run, cut to size, told with its caveats, recorded. */
 import { createHash } from 'node:crypto';
 import type { World } from '../engine/index.js';
+import { clean } from '../report/clean.js';
 import { AskPerson, NOBODY_TO_ASK, type Person } from './asking.js';
 import type { Conversation } from './context/conversation.js';
 import type { Conversations } from './context/conversations.js';
@@ -48,7 +49,8 @@ export async function callTool(
     const offsets = readCursor(typeof cursor === 'string' ? cursor : undefined, tool.name, own);
     const world = await caller.world();
     const call = { world, conversation, role, by, person, signal };
-    const result = await tool.run(call, own);
+    // Whatever comes from the world: nothing in it steers a terminal, or is there for a model and not for a reader.
+    const result = clean(await tool.run(call, own));
     const gist = tool.gist(result);
     const fitted = fitToBudget(result, offsets, budget, gist);
     await tool.sent(call, fitted.result);

@@ -1,5 +1,5 @@
 /** Reads what a model passed to a tool: kindly where it is plain what is meant, with errors that say what to write where not. */
-import { safeParse, type z } from 'zod';
+import { safeParse, ZodDefault, ZodOptional, ZodString, type z } from 'zod';
 import { didYouMean, LoreError } from '../model/index.js';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -42,7 +42,10 @@ export function readInput(
 ): Record<string, unknown> {
   const input = meantBy(schema, withSpan(schema, asObject(given)), alsoNamed);
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    demandShort(schema, parsed.data);
+    return parsed.data;
+  }
   const known = Object.keys(schema.shape);
   const { issues } = parsed.error;
   throw new LoreError({
@@ -50,6 +53,25 @@ export function readInput(
     message: issues.map((issue) => toldIssue(issue, input)).join(' '),
     hint: issues.map((issue) => hintFor(issue, input, known)).find((hint) => hint !== undefined),
   });
+}
+
+/** Characters of a name, a date or an id, wherever a parameter does not say that it takes more. */
+export const LONGEST_TEXT = 1_000;
+
+/** Said by one check and not in each schema, which every model would have to read. */
+function demandShort({ shape }: z.ZodObject, input: Given): void {
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value !== 'string' || value.length <= LONGEST_TEXT || hasOwnLimit(shape[name])) continue;
+    throw new LoreError({
+      code: 'mcp/bad-input',
+      message: `${name} has ${value.length} characters, and must be a text of at most ${LONGEST_TEXT}.`,
+    });
+  }
+}
+
+function hasOwnLimit(schema: unknown): boolean {
+  const inner = schema instanceof ZodOptional || schema instanceof ZodDefault ? schema.unwrap() : schema;
+  return inner instanceof ZodString && inner.maxLength !== null;
 }
 
 function asObject(given: unknown): Given {

@@ -1,8 +1,8 @@
 /** Text fit to be kept: without characters that a reader does not see and a program obeys or counts. */
 
-/** Control characters but for line ends and tabs, and marks that make text read in another order than it is stored in. */
+/** Control characters but for line ends and tabs, marks that make text read in another order than it is stored in, and invisible letters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\u{e0000}-\u{e007f}]/gu;
 
 /** A space stands for each, so that what was apart stays apart. */
 export function plainText(text: string): string {

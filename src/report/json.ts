@@ -9,19 +9,26 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** One document, with a line for each field. */
 export function formatJson(document: Json): string {
-  return escaped(JSON.stringify(document, null, 2));
+  return escapedJson(JSON.stringify(document, null, 2));
 }
 
 /** One document on one line. */
 export function jsonLine(document: Json): string {
-  return escaped(JSON.stringify(document));
+  return escapedJson(JSON.stringify(document));
 }
 
-/** What JSON allows as it is and a terminal would obey; a reader of the document gets the same text. */
-const STEERING = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+/** What JSON allows as it is and a terminal or a model would obey; half a pair each where there are pairs. */
+const STEERING = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g;
 
-function escaped(text: string): string {
-  return text.replace(STEERING, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** A reader of the document gets the same text. */
+export function escapedJson(text: string): string {
+  return text.replace(STEERING, (found) =>
+    Array.from({ length: found.length }, (_, i) => unit(found.charCodeAt(i))).join(''),
+  );
+}
+
+function unit(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
 export function entityJson(entity: Entity): Json {

@@ -1,4 +1,5 @@
 /** The rows of a query: as a table for people, as CSV for a spreadsheet. */
+import { csvCell } from './csv.js';
 import { columnWidths, table } from './table.js';
 import type { Theme } from './theme.js';
 import { displayWidth, truncate, wrap } from './width.js';
@@ -110,10 +111,4 @@ function isNumber(cell: Cell): boolean {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
-}
-
-/** A cell that a spreadsheet would run as a formula is written as text. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

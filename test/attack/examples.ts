@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { registry } from '../../src/cli/commands.generated.js';
-import { finished, type Ran, startLore, temporaryFolder, valdorn } from '../cli-helpers.js';
+import { finished, lore, type Ran, startLore, temporaryFolder, valdorn } from '../cli-helpers.js';
 import { defineAttack } from './frame/attack.js';
 import { must } from './frame/must.js';
 
@@ -63,8 +63,9 @@ const isInFolder = (run: string): boolean =>
   );
 
 async function ranAsWritten(run: string, world: string, home: string): Promise<Ran> {
+  if (!LASTING.test(run)) return lore(wordsOf(run, home), world, { HOME: home });
   const child = startLore(wordsOf(run, home), world, { HOME: home }, ['ignore', 'pipe', 'pipe']);
-  const timer = LASTING.test(run) ? setTimeout(() => child.kill('SIGTERM'), LASTS_MS) : undefined;
+  const timer = setTimeout(() => child.kill('SIGTERM'), LASTS_MS);
   const ran = await finished(child);
   clearTimeout(timer);
   return { ...ran, code: ran.code ?? 0 };

@@ -137,7 +137,9 @@ describe('what the server does for each line', () => {
     const { data } = await ask('get_unresolved');
     const [first] = data.provisional as { entity: { name: string; lore_verified: boolean } }[];
     expect(first?.entity.lore_verified).toBe(false);
-    expect(caveats(data)).toContain(`Provisional, no canonical document defines them: ${first?.entity.name}`);
+    expect(caveats(data)).toContain(
+      `Provisional, no canonical document defines them: “${first?.entity.name}”`,
+    );
   });
   it('no-orders-from-sources: source text stands fenced and quoted', async () => {
     const { text } = await ask('lore_about', { entity: 'House Vyr' });
@@ -162,7 +164,7 @@ describe('what the server does for each line', () => {
   });
   it('source-contradictions: a cited source with contradictions is named', async () => {
     const { data } = await ask('cite', { claim: 'The Battle of Black Spire was fought in 340 TA' });
-    expect(caveats(data)).toMatch(/The Chronicles of Vyr has 2 open contradictions/);
+    expect(caveats(data)).toMatch(/“The Chronicles of Vyr” has 2 open contradictions/);
   });
   it('orphan-unknown: a gap is told as unknown', async () => {
     const { data } = await ask('lookup', { query: 'The Piper of Lower Fenny' });

@@ -229,7 +229,7 @@ describe('resources and prompts', () => {
     expect(await complete('source', 'chronicles')).toContain(source);
     const [finding] = await complete('finding', 'f-');
     expect(await read(`lore://finding/${finding}`)).toContain(finding);
-    await expect(read('lore://entity/nobody-atall')).rejects.toThrow(/nobody-atall.*lookup or recall/);
+    await expect(read('lore://entity/nobody-atall')).rejects.toThrow(/nobody-atall[\s\S]*lookup or recall/);
     await expect(read('lore://finding/f-000000000000')).rejects.toThrow(/get_contradictions/);
   });
 

@@ -2,6 +2,7 @@
 import type { World } from '../../engine/index.js';
 import { LoreError } from '../../model/index.js';
 import { clean } from '../../report/clean.js';
+import { escapedJson } from '../../report/json.js';
 import { type Answer, answerCsv, answerTable, type Cell } from '../../report/query-answer.js';
 import { choice, defineCommand, flag, list, maybeWords, number, text } from '../command.js';
 import type { Context } from '../context.js';
@@ -59,7 +60,7 @@ export const command = defineCommand({
 
 function show(context: Context, answer: Answer, format: (typeof FORMATS)[number]): void {
   if (format === 'csv') context.raw(`${answerCsv(answer)}\r\n`);
-  else if (format === 'json') context.raw(`${JSON.stringify(answerJson(answer), null, 2)}\n`);
+  else if (format === 'json') context.raw(`${escapedJson(JSON.stringify(answerJson(answer), null, 2))}\n`);
   else
     context.print(
       () => ({}),

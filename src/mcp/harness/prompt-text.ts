@@ -1,4 +1,5 @@
 /** The prompts' texts: the whole contract, and one for each type of question. */
+import { cleanText } from '../../report/clean.js';
 import { CONTRACT, KINDS } from './contract.js';
 import type { ExampleCall, QuestionType } from './question-types.js';
 
@@ -25,7 +26,7 @@ export function contractText(): string {
 
 export function questionText(type: QuestionType, question: string): string {
   const { title, steps, answer, example } = type;
-  return `Answer this question from the lore: ${JSON.stringify(question)}
+  return `Answer this question from the lore: ${JSON.stringify(cleanText(question))}
 
 It is a question of this type: ${title}. Call, in this order:
 ${steps.map(stepLine).join('\n')}

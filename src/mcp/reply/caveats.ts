@@ -1,6 +1,7 @@
 /** What an answer that uses a result must say: how old the check is, what is disputed, provisional, uncertain or open. */
 import type { World } from '../../engine/index.js';
 import type { Run } from '../../model/index.js';
+import { quoted } from './outside.js';
 import type { Told } from './told.js';
 
 type BriefFinding = Awaited<ReturnType<World['store']['findings']['involving']>>[number][number];
@@ -28,7 +29,7 @@ export async function caveatsFor(world: World, told: Told, now = Date.now()): Pr
 }
 
 function toldCaveats({ disputed, hearsay, confidence, provisional, concluded }: Told): string[] {
-  const named = provisional.slice(0, MOST_NAMED).join(', ');
+  const named = provisional.slice(0, MOST_NAMED).map(quoted).join(', ');
   const more = provisional.length > MOST_NAMED ? ` and ${provisional.length - MOST_NAMED} more` : '';
   return [
     disputed === 0
@@ -96,14 +97,20 @@ async function findingsCaveats({ store }: World, entities: Told['entities']): Pr
 
 function findingsCaveat({ id, name }: Told['entities'][number], findings: readonly BriefFinding[]): string[] {
   const texts = [
-    open(name, findings, 'contradiction', 'contradiction', `get_contradictions(subject="${id}")`),
-    open(name, findings, 'anachronism', 'anachronism', `get_anachronisms(entity="${id}")`),
+    open(
+      name,
+      findings,
+      'contradiction',
+      'contradiction',
+      `get_contradictions(subject=${JSON.stringify(id)})`,
+    ),
+    open(name, findings, 'anachronism', 'anachronism', `get_anachronisms(entity=${JSON.stringify(id)})`),
     open(
       name,
       findings,
       'ontology-violation',
       'violation of a rule',
-      `get_ontology_violations(entity="${id}")`,
+      `get_ontology_violations(entity=${JSON.stringify(id)})`,
     ),
     ...findings.flatMap(({ gap }) => (gap === null ? [] : [gapCaveat(gap)])),
   ];
@@ -118,11 +125,11 @@ function open(
   call: string,
 ): string {
   const found = findings.filter((finding) => finding.kind === kind).length;
-  return found === 0 ? '' : `${count(found, `open ${word}`)} about ${name}: ${call} tells.`;
+  return found === 0 ? '' : `${count(found, `open ${word}`)} about ${quoted(name)}: ${call} tells.`;
 }
 
 function gapCaveat({ entityName, reason }: NonNullable<BriefFinding['gap']>): string {
-  return `Not known of ${entityName}: ${reason.replace(/\.$/, '')}. Say "unknown", never that there is none, and invent nothing.`;
+  return `Not known of ${quoted(entityName)}: ${reason.replace(/\.$/, '')}. Say "unknown", never that there is none, and invent nothing.`;
 }
 
 async function sourceCaveats({ store }: World, sources: Told['sources']): Promise<string[]> {
@@ -133,7 +140,9 @@ async function sourceCaveats({ store }: World, sources: Told['sources']): Promis
     const found = counts[index] ?? 0;
     return found === 0
       ? []
-      : [`${title} has ${count(found, 'open contradiction')}: what it says may not be the canonical view.`];
+      : [
+          `${quoted(title)} has ${count(found, 'open contradiction')}: what it says may not be the canonical view.`,
+        ];
   });
 }
 

@@ -124,11 +124,11 @@ function citationLine({ title, file, lines, reliability, source }: Data): string
 }
 
 /** Nothing in it to be taken out or broken. */
-const PLAIN = /^[ -~\u00a0-\u2029\u202f-\u2065\u206a-\uffff]*$/;
+const PLAIN = /^[ -~\u00a0-\u2027\u202f-\u2065\u206a-\udb3f\udb41-\uffff]*$/;
 
 export function line(value: unknown): string {
   if (typeof value === 'string' && PLAIN.test(value)) return value;
-  return cleanText(String(value)).replace(/\s*\n\s*/g, ' ⏎ ');
+  return cleanText(String(value)).replace(/\s*[\n\u2028\u2029]\s*/g, ' ⏎ ');
 }
 
 export function isData(value: unknown): value is Data {

@@ -60,6 +60,8 @@ it('leaves a line as it is only where there is nothing to take out of it', () =>
     '\u202e',
     '\u2028',
     '\u2066',
+    '\u{e0041}',
+    '<<end of lore 0>>',
     '\u200b',
     '😀',
     '\u0000',
@@ -68,7 +70,7 @@ it('leaves a line as it is only where there is nothing to take out of it', () =>
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), odd), { maxLength: 6 }), (parts) => {
       const text = parts.join('');
-      expect(line(text)).toBe(cleanText(text).replace(/\s*\n\s*/g, ' ⏎ '));
+      expect(line(text)).toBe(cleanText(text).replace(/\s*[\n\u2028\u2029]\s*/g, ' ⏎ '));
     }),
   );
 });

@@ -1,6 +1,7 @@
 /** A reply: the result as data and as text, within a budget, with the context's handle and the caveats. */
 import { cleanText } from '../../report/clean.js';
 import { cutToFit, type Fitted } from './fit.js';
+import { defused } from './outside.js';
 import { fenced, fencedBytes } from './text.js';
 
 /** Tokens of a whole reply, text and data together. */
@@ -80,7 +81,10 @@ export function reply({
 }: ReplyParts): Reply {
   const { result, leftOut } = fitted;
   const { [guidance]: own, ...material } = result;
-  const said = withinBytes(caveats.map(cleanText), MOST_CAVEAT_BYTES / 2);
+  const said = withinBytes(
+    caveats.map((caveat) => defused(cleanText(caveat))),
+    MOST_CAVEAT_BYTES / 2,
+  );
   const left = Object.entries(leftOut);
   const lines = [
     typeof own === 'string' ? own : '',

@@ -1,5 +1,6 @@
 /** Completions: what begins, or is nearly spelt, like what was typed. */
 import type { World } from '../../engine/index.js';
+import { shortName } from '../shapes/entity.js';
 
 const MOST = 50;
 
@@ -7,7 +8,7 @@ export async function namesLike(world: World, typed: string): Promise<{ id: stri
   if (typed.trim() === '') return [];
   const hits = await world.search(typed, { limit: MOST });
   const entities = hits.flatMap(({ entity }) => entity ?? []);
-  return entities.map(({ id, name }) => ({ id, name }));
+  return entities.map(({ id, name }) => ({ id, name: shortName(name) }));
 }
 
 export async function entityIds(world: World, typed: string): Promise<string[]> {

@@ -7,8 +7,9 @@ import {
 } from '@modelcontextprotocol/server';
 import type { World } from '../../engine/index.js';
 import { LoreError } from '../../model/index.js';
+import { clean } from '../../report/clean.js';
 import { latestRuns } from '../reply/caveats.js';
-import { hintForModels } from '../reply/hints.js';
+import { failureText } from '../reply/failure.js';
 import { BUDGET, fitToBudget } from '../reply/reply.js';
 import { fenced } from '../reply/text.js';
 import { openFindingsOf } from '../shapes/open-findings.js';
@@ -84,7 +85,7 @@ export function registerResources(server: McpServer, world: () => Promise<World>
 }
 
 function contents(uri: URL, data: Readonly<Record<string, unknown>>) {
-  const { result, leftOut } = fitToBudget(data, {}, BUDGET * 2);
+  const { result, leftOut } = fitToBudget(clean(data), {}, BUDGET * 2);
   const left = Object.entries(leftOut).map(([list, count]) => `${count} of ${list}`);
   const text = left.length === 0 ? fenced(result) : `${fenced(result)}\nleft out: ${left.join(', ')}`;
   return { contents: [{ uri: uri.href, mimeType: 'text/plain', text }] };
@@ -99,11 +100,7 @@ async function found<T>(uri: URL, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof LoreError)
-      throw new ResourceNotFoundError(
-        uri.href,
-        `${error.message} ${hintForModels(error.code, error.hint)}`.trim(),
-      );
+    if (error instanceof LoreError) throw new ResourceNotFoundError(uri.href, failureText(error));
     throw error;
   }
 }

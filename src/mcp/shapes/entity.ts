@@ -1,5 +1,6 @@
 /** An entity as replies tell it. */
 import { z } from 'zod';
+import { plainName } from '../reply/outside.js';
 
 export const entityShape = z
   .object({
@@ -31,6 +32,5 @@ const LONGEST_NAME = 120;
 
 /** Names come from sources: one line, and no longer than a name. */
 export function shortName(name: string): string {
-  const plain = name.replace(/\s+/g, ' ').trim();
-  return plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME - 1)}…` : plain;
+  return plainName(name, LONGEST_NAME);
 }

@@ -1,4 +1,5 @@
 /** Lines of GEDCOM 5.5.1: nesting, escaped at signs, and long text over CONC and CONT. */
+import { cleanText } from '../clean.js';
 
 /** A line with those below it; a value that is a pointer is written as it is. */
 export interface Structure {
@@ -37,13 +38,19 @@ export function printStructure(node: Structure, level = 0, lines: string[] = [])
   const head = node.xref === undefined ? `${level} ${node.tag}` : `${level} @${node.xref}@ ${node.tag}`;
   if (node.pointer !== undefined) lines.push(`${head} @${node.pointer}@`);
   else if (node.value === undefined) lines.push(head);
-  else printValue(head, node.tag === 'DATE' ? node.value : escaped(node.value), level, lines);
+  else
+    printValue(
+      head,
+      node.tag === 'DATE' ? printable(node.value) : escaped(printable(node.value)),
+      level,
+      lines,
+    );
   for (const child of node.below) printStructure(child, level + 1, lines);
   return lines;
 }
 
 function printValue(head: string, value: string, level: number, lines: string[]): void {
-  for (const [index, row] of value.split(/\r\n?|\n/).entries()) {
+  for (const [index, row] of value.split('\n').entries()) {
     const first = index === 0 ? head : `${level + 1} CONT`;
     const [start = '', ...rest] = pieces(row, LONGEST_LINE - LINE_END - first.length - 1, level);
     lines.push(start === '' ? first : `${first} ${start}`);
@@ -75,6 +82,11 @@ function isCut(row: string, at: number): boolean {
   const after = row[at] ?? '';
   const splitsPair = /[\ud800-\udbff]/.test(before) || (before === '@' && after === '@');
   return !splitsPair && before !== ' ' && after !== ' ' && !/\p{M}/u.test(after);
+}
+
+/** Line ends of one kind, and nothing that another program or a terminal would obey. */
+function printable(value: string): string {
+  return cleanText(value.replace(/\r\n?/g, '\n'));
 }
 
 function escaped(value: string): string {

@@ -56,6 +56,7 @@ export async function runAttack(
       })) ?? '';
   } catch (error) {
     broken.push(`could not be tried: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    onBroken(broken.at(-1) ?? '');
   }
   return { tries: Math.max(tries, broken.length), broken, figure };
 }
