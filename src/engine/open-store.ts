@@ -6,6 +6,7 @@ import type { Ontology } from '../packs/index.js';
 import { openNeo4jStore } from '../store/neo4j/open.js';
 import type { ServerOptions } from '../store/neo4j/server.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
+import { ownFolder } from '../store/sqlite/owner-only.js';
 import type { Store } from '../store/store.js';
 import type { DateContext } from '../time/index.js';
 import type { WorldConfig } from './config.js';
@@ -61,8 +62,10 @@ export async function openStore(world: StoredWorld, database?: string): Promise<
   const { root, config, ontology, dates } = world;
   const address = database === undefined ? storeAddress(config) : null;
   const file = database ?? path.join(root, address === null ? DATABASE : COPY);
-  await mkdir(path.dirname(file), { recursive: true });
-  if (address === null) return openSqliteStore({ file, ontology, dates });
+  const isWorlds = database === undefined;
+  if (isWorlds) ownFolder(path.dirname(file));
+  else await mkdir(path.dirname(file), { recursive: true });
+  if (address === null) return openSqliteStore({ file, ontology, dates, isWorlds });
   const adopt = process.env.LORE_ADOPT_ONTOLOGY === '1';
   return openNeo4jStore({
     ...serverOptions(address),

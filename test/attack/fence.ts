@@ -4,7 +4,7 @@ import { ROUTES } from '../../src/api/routes.js';
 import { registry } from '../../src/cli/commands.generated.js';
 import { QUESTION_TYPES } from '../../src/mcp/harness/question-types.js';
 import { tools } from '../../src/mcp/tools.generated.js';
-import { lore } from '../cli-helpers.js';
+import { finished, lore, startLore } from '../cli-helpers.js';
 import { CASES } from '../mcp/cases.js';
 import { call, overHttp, serve, type ToolReply } from '../mcp/harness.js';
 import { defineAttack, type Trial } from './frame/attack.js';
@@ -224,6 +224,8 @@ async function answersOfRoutes(trial: Trial, base: string, look: (text: string) 
 }
 
 /** What runs on, and what writes a file as it was read. */
+/** What reads from its own input, which the shared process has one of. */
+const ASKS = /^(?:query|review|unresolved|confusions|extract|map|synthesis|fact (?:add|import))/;
 const LASTS = /^(?:bus|jobs (?:follow|run))/;
 const APART = /^(?:init|serve|watch|mcp|embed|import|export)$/;
 
@@ -239,7 +241,10 @@ async function linesOfCommands(trial: Trial, world: string, look: (text: string)
   for (const words of names.filter((one) => !LASTS.test(one.join(' '))))
     for (const more of [[], [KING], [NEARLY, '--json']])
       await trial.try(`lore ${[...words, ...more].join(' ')}`, async () => {
-        const { stdout, stderr } = await lore([...words, ...more], world);
+        const args = [...words, ...more];
+        const { stdout, stderr } = await (ASKS.test(words.join(' '))
+          ? finished(startLore(args, world, {}, ['ignore', 'pipe', 'pipe']))
+          : lore(args, world));
         look(stdout + stderr);
         mustNotSteer(stdout + stderr);
       });

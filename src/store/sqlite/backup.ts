@@ -1,10 +1,11 @@
 /** A whole copy, taken while others read and write. */
-import { rename, rm } from 'node:fs/promises';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backup } from '@photostructure/sqlite';
 import { LoreError } from '../../model/index.js';
 import { isBusy } from './busy.js';
 import type { Database } from './database.js';
+import { OWNER_ONLY } from './owner-only.js';
 
 /** All pages in one step: a copy in several steps starts anew whenever another process writes. */
 const ALL_PAGES = -1;
@@ -15,6 +16,7 @@ export async function backupTo(db: Database, file: string): Promise<void> {
   const partial = `${file}.partial`;
   try {
     await copy(db, partial);
+    await chmod(partial, OWNER_ONLY.file);
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });

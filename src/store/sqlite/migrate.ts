@@ -31,7 +31,13 @@ export function migrate(db: Database, readonly: boolean): void {
     db.exec('COMMIT');
   } catch (error) {
     if (db.raw.isTransaction) db.exec('ROLLBACK');
-    throw error;
+    if (!/already exists|duplicate column|no such (?:table|column)/.test(String(error))) throw error;
+    throw new LoreError({
+      code: 'store/damaged',
+      message: `${db.file} says that it has schema version ${version}, and its tables are those of another: ${error instanceof Error ? error.message : String(error)}.`,
+      hint: 'Somebody changed it by hand: restore a backup over it, or move it away and ingest the sources again.',
+      cause: error,
+    });
   }
 }
 

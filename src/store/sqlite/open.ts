@@ -11,9 +11,12 @@ import type { Database } from './database.js';
 import { openDictionaries } from './dictionary.js';
 import { explained, isReadOnly } from './explain-error.js';
 import { GraphDoor } from './graph/door.js';
+import { demandThere, keepMark } from './mark.js';
 import { migrate, versionOf } from './migrate.js';
 import { openFile, openUnwritable } from './open-file.js';
+import { ownFile } from './owner-only.js';
 import { SqliteStore } from './sqlite-store.js';
+import { demandAllPages, demandAllTables } from './whole.js';
 
 export interface SqliteStoreOptions {
   /** A path, or `:memory:`. */
@@ -24,6 +27,8 @@ export interface SqliteStoreOptions {
   readonly dates?: DateContext;
   readonly types?: TypeOrder;
   readonly readonly?: boolean;
+  /** It is the one database of a world: a mark beside it tells when it is lost, and others may not read it. */
+  readonly isWorlds?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -31,9 +36,23 @@ export interface SqliteStoreOptions {
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { file, ontology, readonly = false, now = Date.now } = options;
   const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
+  if (options.isWorlds === true) {
+    demandThere(file);
+    if (!readonly) ownFile(file);
+  }
   const db = await openPrepared(file, readonly);
+  const noted = options.isWorlds === true ? await marked(db) : undefined;
   const words = openDictionaries(db);
-  return overPort(new SqliteStore({ db, words, types, now }, new GraphDoor({ db, words }, options)));
+  return overPort(new SqliteStore({ db, words, types, now, noted }, new GraphDoor({ db, words }, options)));
+}
+
+async function marked(db: Database): Promise<(commits: number) => void> {
+  try {
+    return await retryWhileBusy(() => keepMark(db));
+  } catch (error) {
+    db.close();
+    throw explained(error);
+  }
 }
 
 /** Refuses what is not ours before anything in it is changed. */
@@ -42,6 +61,7 @@ async function prepare(db: Database, readonly: boolean): Promise<void> {
     await retryWhileBusy(() => versionOf(db));
     await retryWhileBusy(() => configure(db, readonly));
     await retryWhileBusy(() => migrate(db, readonly));
+    await retryWhileBusy(() => demandAllTables(db));
   } catch (error) {
     db.close();
     throw error;
@@ -50,6 +70,7 @@ async function prepare(db: Database, readonly: boolean): Promise<void> {
 
 /** A world that may only be read is opened for reading; a change to it is refused when it comes. */
 async function openPrepared(file: string, readonly: boolean): Promise<Database> {
+  if (file !== ':memory:') demandAllPages(file);
   const db = openFile(file, readonly);
   try {
     await prepare(db, readonly);
