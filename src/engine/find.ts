@@ -63,6 +63,8 @@ export async function findEntity(
     const lead = best.match.score - (second?.match.score ?? 0);
     if (isNamed ? lead > 0 : guess && best.match.score >= GOOD && lead >= MARGIN) return best.entity;
     const close = likely.filter(({ match }) => isNamed || best.match.score - match.score < MARGIN);
+    const [canonical, another] = close.filter(({ entity }) => entity.verified);
+    if (isNamed && canonical !== undefined && another === undefined) return canonical.entity;
     if (close.length > 1 && (isNamed || best.match.score >= GOOD)) {
       const listed = close.slice(0, MOST_LISTED).map(({ entity }) => candidate(store, entity, at, ontology));
       throw new AmbiguousName(name, await Promise.all(listed), close.length, isNamed);

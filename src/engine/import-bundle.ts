@@ -48,11 +48,12 @@ const FOLDER = 'imports';
 const MOST_CALENDARS = 20;
 
 export async function importBundle(world: World, request: ImportRequest): Promise<ImportReport> {
-  const { ceiling = DEFAULT_CEILING, reliability = 'reported', dryRun = false, force = false } = request;
-  if (!(ceiling >= 0 && ceiling <= 1)) {
+  const { dryRun = false, force = false } = request;
+  const asked = request.ceiling ?? DEFAULT_CEILING;
+  if (!(asked >= 0 && asked <= 1)) {
     throw new LoreError({
       code: 'import/bad-ceiling',
-      message: `A ceiling is a number from 0 to 1; found ${ceiling}.`,
+      message: `A ceiling is a number from 0 to 1; found ${asked}.`,
     });
   }
   const limit = world.config.limits.file_mib * MEBIBYTE;
@@ -76,19 +77,39 @@ export async function importBundle(world: World, request: ImportRequest): Promis
   const file = `${FOLDER}/${stemOf(request.file)}${BUNDLE_EXTENSION}`;
   const target = path.join(world.root, file);
   if (!force) await refuseAnother(target, text, file);
+  const { ceiling, reliability } = await grantedBefore(mapOf(target), {
+    ceiling: asked,
+    reliability: request.reliability ?? 'reported',
+    force,
+  });
   const brings = await world.wouldBreak({ text: lowered(text, reliability), file });
   const { integrity, insights, calendars } = looked(text);
   const calendarsMissing = calendars.filter((calendar) => isMissing(calendar, world));
   const about = { file, ceiling, reliability, brings, integrity, calendarsMissing };
   if (dryRun) return { ...about, insights: await insightsToCome(world.store, insights), ingested: null };
   await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(
-    target.replace(/\.jsonld$/, '.map.yaml'),
-    `ceiling: ${ceiling}\nreliability: ${reliability}\n`,
-  );
+  await writeFile(mapOf(target), `ceiling: ${ceiling}\nreliability: ${reliability}\n`);
   await writeFile(target, text);
   const ingested = await world.ingest({ paths: [file] });
   return { ...about, ingested, insights: await importInsights(world, insights, { file, ceiling }) };
+}
+
+function mapOf(target: string): string {
+  return target.replace(/\.jsonld$/, '.map.yaml');
+}
+
+/** Importing again raises nothing that was granted before; only --force begins anew. */
+async function grantedBefore(
+  file: string,
+  { ceiling, reliability, force }: { ceiling: number; reliability: Reliability; force: boolean },
+): Promise<{ ceiling: number; reliability: Reliability }> {
+  const text = force ? '' : await readFile(file, 'utf8').catch(() => '');
+  const before = Number(/^ceiling: *([\d.]+) *$/m.exec(text)?.[1] ?? 1);
+  const least = /^reliability: *([a-z]+) *$/m.exec(text)?.[1];
+  return {
+    ceiling: Math.min(ceiling, before),
+    reliability: isReliability(least) ? weaker(reliability, least) : reliability,
+  };
 }
 
 interface Looked {

@@ -1,5 +1,5 @@
 /** How much one client may ask, and how many connections it may hold. */
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface RateLimit {
@@ -42,11 +42,11 @@ const FULL = `HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json
 
 /** Whoever holds too many loses the one that has been silent the longest; where all are at work, the new one is refused. */
 export function limitConnections(server: Server, { all, ofOne }: ConnectionLimits = CONNECTIONS): void {
-  const working = new Map<Socket, number>();
+  const working = new Map<Socket, Set<IncomingMessage>>();
   const open = new Set<Socket>();
   const silentOf = (client: string | null): Socket | undefined => {
     for (const socket of open)
-      if ((working.get(socket) ?? 0) === 0 && (client === null || socket.remoteAddress === client))
+      if (!isAtWork(working.get(socket)) && (client === null || socket.remoteAddress === client))
         return socket;
     return undefined;
   };
@@ -71,11 +71,17 @@ export function limitConnections(server: Server, { all, ofOne }: ConnectionLimit
   });
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming;
-    working.set(socket, (working.get(socket) ?? 0) + 1);
+    const asked = working.get(socket) ?? new Set();
+    working.set(socket, asked.add(incoming));
     outgoing.once('close', () => {
-      working.set(socket, Math.max(0, (working.get(socket) ?? 1) - 1));
+      asked.delete(incoming);
       // Now the latest that was heard of.
       if (open.delete(socket) && !socket.destroyed) open.add(socket);
     });
   });
+}
+
+/** A request that is still on its way may be one that never comes. */
+function isAtWork(asked: ReadonlySet<IncomingMessage> = new Set()): boolean {
+  return [...asked].some(({ complete }) => complete);
 }

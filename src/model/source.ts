@@ -27,3 +27,6 @@ export interface Passage {
   readonly text: string;
   readonly lines: LineSpan | null;
 }
+
+/** Of what came out of another world: it adds to what is known here, and weakens nothing. */
+export const BUNDLE_FORMAT = 'bundle';

@@ -31,7 +31,11 @@ const HARMS: Readonly<Record<string, { readonly harm: Harm; readonly says: RegEx
     says: /not a SQLite database/,
   },
   'another world took its place': {
-    harm: async (file) => cpSync(path.join(await ingestedWorld(), '.lore/world.db'), file),
+    harm: async (file) => {
+      const other = path.join(await ingestedWorld(), '.lore/world.db');
+      await sql('PRAGMA wal_checkpoint(TRUNCATE)')(other, '');
+      cpSync(other, file);
+    },
     says: /is not the database that this world had/,
   },
   'an older copy took its place': {
@@ -39,6 +43,7 @@ const HARMS: Readonly<Record<string, { readonly harm: Harm; readonly says: RegEx
       const copy = path.join(temporaryFolder(), 'older.db');
       cpSync(file, copy);
       await oneMore(world);
+      rmSync(`${file}-wal`, { force: true });
       cpSync(copy, file);
     },
     says: /has lost commits/,
@@ -87,6 +92,8 @@ export default defineAttack({
   minutes: 4,
   run: async (trial) => {
     const sound = await ingestedWorld();
+    // What is in the log alone is not lost with the file.
+    sql('PRAGMA wal_checkpoint(TRUNCATE)')(path.join(sound, '.lore/world.db'), sound);
     const commands = trial.isShort ? COMMANDS.slice(0, 1) : COMMANDS;
     for (const [what, { harm, says }] of Object.entries(HARMS)) {
       const world = path.join(temporaryFolder(), 'world');

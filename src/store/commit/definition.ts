@@ -1,5 +1,5 @@
 /** What documents say an entity is, and the name and type that follow from it. */
-import { CURRENT } from '../../model/index.js';
+import { BUNDLE_FORMAT, CURRENT } from '../../model/index.js';
 import { DEFINED, GUESSED, type LedgerEntity, REFERRED } from './ledger-entity.js';
 import { DEFINITION, type DefinitionRow } from './rows.js';
 import type { LedgerSource } from './source-ledger.js';
@@ -76,7 +76,10 @@ export function closeDefinition(w: Writing, entity: LedgerEntity, definition: Li
 
 /** Best reliability decides, then the lowest source id; a definition that states no type has no say in it. */
 export function derive(w: Writing, entity: LedgerEntity): void {
-  const definitions = [...definitionsOf(w, entity)].sort(byWeight);
+  const all = [...definitionsOf(w, entity)].sort(byWeight);
+  entity.verified = all.some((d) => d.source.reliability === CANONICAL);
+  // A stranger's bundle adds whom nobody knew; it has no say in the names and the type of what canon defines.
+  const definitions = entity.verified ? all.filter(({ source }) => source.format !== BUNDLE_FORMAT) : all;
   const [best] = definitions;
   if (best) {
     const typed = definitions.find((d) => d.type !== null);
@@ -86,7 +89,6 @@ export function derive(w: Writing, entity: LedgerEntity): void {
   } else if (entity.stated !== REFERRED && entity.guess !== null) {
     become(entity, entity.guess, GUESSED);
   }
-  entity.verified = definitions.some((d) => d.source.reliability === CANONICAL);
   if (definitions.some((d) => d.source.entityOrigin === WRITTEN)) entity.origin = WRITTEN;
   rename(w, entity, definitions);
 }

@@ -18,7 +18,7 @@ function recompute(row: 'OLD' | 'NEW'): string {
 }
 
 /** For an empty table: all at once instead of row by row. */
-export const FILL_SPAN = `${KEEP_FIRST} ${HULL} WHERE ${COUNTS} ${BY_STANDING};`;
+const FILL_SPAN = `${KEEP_FIRST} ${HULL} WHERE ${COUNTS} ${BY_STANDING};`;
 
 export const writtenDates = {
   version: 20,

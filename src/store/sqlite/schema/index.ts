@@ -21,6 +21,7 @@ import { notes } from './0019-notes.js';
 import { writtenDates } from './0020-written-dates.js';
 import { desk } from './0021-desk.js';
 import { bus } from './0022-bus.js';
+import { canonDates } from './0023-canon-dates.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   writtenDates,
   desk,
   bus,
+  canonDates,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;

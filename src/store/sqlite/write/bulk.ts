@@ -2,7 +2,7 @@
 import { isBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import { ALL_DIRTY } from '../schema/0006-dirt.js';
-import { FILL_SPAN } from '../schema/0020-written-dates.js';
+import { FILL_SPAN } from '../schema/0023-canon-dates.js';
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention', 'reference'];
 const FEW = /recorded_until < |recorded_until = 0|extracted = 1/;
