@@ -239,7 +239,7 @@ async function linesOfCommands(trial: Trial, world: string, look: (text: string)
         : [[command.name]],
   );
   for (const words of names.filter((one) => !LASTS.test(one.join(' '))))
-    for (const more of [[], [KING], [NEARLY, '--json']])
+    for (const more of ASKS.test(words.join(' ')) ? [[KING]] : [[], [KING], [NEARLY, '--json']])
       await trial.try(`lore ${[...words, ...more].join(' ')}`, async () => {
         const args = [...words, ...more];
         const { stdout, stderr } = await (ASKS.test(words.join(' '))

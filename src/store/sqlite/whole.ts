@@ -11,7 +11,7 @@ const RESTORE =
 /** While a log is there, it may hold what the file does not. */
 export function demandAllPages(file: string): void {
   const log = `${file}-wal`;
-  if (!existsSync(file) || (existsSync(log) && statSync(log).size > 0)) return;
+  if (!existsSync(file) || !statSync(file).isFile() || (existsSync(log) && statSync(log).size > 0)) return;
   const { size } = statSync(file);
   const header = Buffer.alloc(HEADER_BYTES);
   const opened = openSync(file, 'r');
