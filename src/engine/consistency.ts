@@ -49,6 +49,9 @@ export interface Consistency extends Checking {
   sweep(options?: SweepHow): Promise<LiveReport>;
 }
 
+/** That nobody has settled; anybody may flag, and somebody has to read them all. */
+const MOST_FLAGS = { all: 1_000, ofOne: 100 } as const;
+
 export function createConsistency(parts: ConsistencyParts): Consistency {
   const { root, config, ontology, store, find } = parts;
   const { findings } = store;
@@ -133,6 +136,16 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
           code: 'review/no-reason',
           message: 'A flag needs a reason.',
           hint: 'Say what looks wrong, for whoever reviews it.',
+        });
+      const open = await findings.reviewQueue({ settled: false });
+      const same = open.find((one) => one.node === node && one.reason === reason && one.by === by);
+      if (same !== undefined) return same;
+      const own = open.filter((one) => one.by === by).length;
+      if (own >= MOST_FLAGS.ofOne || open.length >= MOST_FLAGS.all)
+        throw new LoreError({
+          code: 'review/too-many-flags',
+          message: `${open.length} flags wait for a person already, ${own} of them by ${by}.`,
+          hint: 'Somebody has to look at those first: `lore review --flagged` lists them.',
         });
       return findings.flag({ node, reason, by });
     },

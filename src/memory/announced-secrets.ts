@@ -33,7 +33,27 @@ const ROLE = String.raw`\s+(?:admin|root|users?|staging|prod|production|dev|test
 
 const flat = (flags: string, ...parts: readonly string[]): RegExp => new RegExp(parts.join(''), flags);
 
+/** `mysql -u root -pHunter2x`: the flag and its value are one word. */
+const TAKES_P = String.raw`(?:mysql\w*|mariadb\w*|sshpass|7za?|mongo\w*|redis-cli)`;
+/** Told in parts: the first half is …, the other half is …. */
+const PART = String.raw`\b(?:1st|2nd|3rd|first|second|third|other|last|next|final|remaining)\s+(?:half|part|piece|bit|chunk|portion)`;
+const OF_A_SECRET = String.raw`(?=[^\n]{0,300}\b(?:${PASSWORD}|${SECRET}|key)\b)`;
+const AFTER_A_SECRET = String.raw`(?<=\b(?:${PASSWORD}|${SECRET}|key)\b[^\n]{0,300})`;
+
 export const ANNOUNCED: readonly SecretPattern[] = [
+  {
+    kind: 'password',
+    pattern: flat('g', String.raw`(\b${TAKES_P}\b[^\n|;]{0,120}?\s-p)`, STANDS_IN, LONG_ENOUGH, VALUE),
+  },
+  ...[`${PART}${OF_A_SECRET}`, `${AFTER_A_SECRET}${PART}`].map((said) => ({
+    kind: 'secret',
+    pattern: flat(
+      'gi',
+      String.raw`(${said}(?:\s+of(?:\s+[\w'’-]{1,20}){1,4}?)?${IS_SAID})`,
+      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
+    ),
+    looksSo: isPartOfOne,
+  })),
   {
     kind: 'password',
     pattern: flat('gi', String.raw`((?:^|\s)--?(?:${PASSWORD}|pass)[ =])`, STANDS_IN, VALUE),
@@ -127,6 +147,12 @@ function isChosen(given: string): boolean {
   if (value !== given) return true;
   if (isPlain(value) || value.length < 6) return false;
   return /\p{L}/u.test(value) && (/\d/.test(value) || /[!@#$%^*?+~]/.test(value));
+}
+
+/** A word that no sentence has: with digits, signs or capitals in it, or in quotation marks. */
+function isPartOfOne(given: string): boolean {
+  const value = bare(given);
+  return value !== given || /\d|[_!@#$%^*?+~-]|[a-z][A-Z]/.test(value);
 }
 
 /** As machines make keys: a long run in which letters and digits take turns. Names and paths have short ones. */

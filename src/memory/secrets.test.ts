@@ -224,3 +224,28 @@ describe('what nobody sees within a secret', () => {
     expect(text).toBe('key [redacted] and [redacted]');
   });
 });
+
+describe('a secret told in other ways', () => {
+  it.each([
+    ['mysql -u root -pHunter2hunter prod', 'Hunter2hunter'],
+    ['Run mysqldump -h db1 -uadmin -pS3cr3tWord shop > x.sql', 'S3cr3tWord'],
+    ['The password is ｈｕｎｔｅｒ２ｈｕｎｔｅｒ２', 'ｈｕｎｔｅｒ２'],
+    ['ｐａｓｓｗｏｒｄ：hunter2hunter2', 'hunter2'],
+    ['The first half of the password is hunter2x, the second half is 9fglo!', '9fglo'],
+    ['For the API key: first part is a8Kd92, second part is Q77xL0.', 'Q77xL0'],
+  ])('is taken out of %j', (told, secret) => {
+    const { text, redacted } = redact(told);
+    expect(text).not.toContain(secret);
+    expect(redacted.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    'The server listens on -p 8080.',
+    'docker run -p8080:80 lore',
+    'The first half of the key chapter is slow, the second half is better.',
+    'Ｔｈｅ ｇａｔｅ is open.',
+    'The second part is done by Friday.',
+  ])('and %j has none', (told) => {
+    expect(redact(told)).toEqual({ text: told, redacted: [] });
+  });
+});

@@ -21,16 +21,20 @@ export function toldWords(text: string): string {
   return plainText(wholeSecrets(text));
 }
 
-/** A secret that is broken up by what nobody sees is put together, so that it is known for one. */
+const FULL_WIDTH = /[\uff01-\uff5e\u3000]/;
+const narrow = (unit: string): string =>
+  unit === '\u3000' ? ' ' : FULL_WIDTH.test(unit) ? String.fromCharCode(unit.charCodeAt(0) - 0xfee0) : unit;
+
+/** A secret that is broken up by what nobody sees, or written in wide letters, is put together, so that it is known for one. */
 function wholeSecrets(text: string): string {
-  if (text.search(UNSEEN) < 0) return text;
+  if (text.search(UNSEEN) < 0 && !FULL_WIDTH.test(text)) return text;
   const seen: string[] = [];
   const at: number[] = [];
   let index = 0;
   for (const letter of text) {
     if (letter.search(UNSEEN) < 0)
       for (const unit of letter.split('')) {
-        seen.push(unit);
+        seen.push(narrow(unit));
         at.push(index + unit.length - 1);
       }
     index += letter.length;
@@ -43,9 +47,10 @@ function wholeSecrets(text: string): string {
         to: at[match.index + match[0].length - 1] ?? 0,
       })),
   );
-  return text.replace(UNSEEN, (letter, offset: number) =>
-    spans.some(({ from, to }) => from < offset && offset < to) ? '' : letter,
-  );
+  const isWithin = (offset: number) => spans.some(({ from, to }) => from <= offset && offset <= to);
+  return text
+    .replace(/[\uff01-\uff5e\u3000]/g, (unit, offset: number) => (isWithin(offset) ? narrow(unit) : unit))
+    .replace(UNSEEN, (letter, offset: number) => (isWithin(offset) ? '' : letter));
 }
 
 export function redact(told: string): Redaction {
