@@ -125,3 +125,14 @@ describe('a verdict for many', () => {
     await expect(world.judgeAll({ key: 'born', verdict: 'dismissed' })).rejects.toThrow('without a reason');
   });
 });
+
+describe('flags', () => {
+  it('are kept once, and no more of them than somebody can read', async () => {
+    const flag = (n: number, by = 'a reader') => world.flag({ node: 'marshspeak', reason: `odd ${n}`, by });
+    expect((await flag(0)).id).toBe((await flag(0)).id);
+    for (let n = 1; n < 100; n++) await flag(n);
+    await expect(flag(100)).rejects.toMatchObject({ code: 'review/too-many-flags' });
+    await expect(flag(100, 'another')).resolves.toMatchObject({ by: 'another' });
+    expect(await world.reviewQueue({ settled: false })).toHaveLength(101);
+  });
+});

@@ -1,9 +1,10 @@
 /** YAML to plain values that remember where they stood; refuses what would hang, explode or be read two ways. */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import type { Notice, Spot } from '../model/index.js';
-import { type Place, type Places, type Plain, type PlainMap, plainMap } from './fields-plain.js';
+import { isPlainMap, type Place, type Places, type Plain, type PlainMap, plainMap } from './fields-plain.js';
 import { noticeAt } from './text-notices.js';
 import { MOST_YAML_LEVELS, tooDeepAt } from './yaml-depth.js';
+import { LONG_YAML, linesIn, listsOf, piecesOf, withoutLists, type YamlList } from './yaml-pieces.js';
 
 export interface YamlInput {
   readonly text: string;
@@ -20,7 +21,44 @@ export type YamlRead =
 /** Values that aliases may repeat, all told. */
 const MOST_REPEATED = 10_000;
 
-export function readYaml({ text, file, line = 1, column = 1 }: YamlInput): YamlRead {
+type Placed = WeakMap<object, Map<string | number, Place>>;
+
+export function readYaml(input: YamlInput): YamlRead {
+  const lists = input.text.length < LONG_YAML || tooDeepAt(input.text) !== null ? [] : listsOf(input.text);
+  return lists.length === 0 ? readWhole(input, new WeakMap()) : readInPieces(input, lists);
+}
+
+/** The same as whole, in a fraction of the room. */
+function readInPieces(input: YamlInput, lists: readonly YamlList[]): YamlRead {
+  const { text, line = 1 } = input;
+  const placed: Placed = new WeakMap();
+  const frame = readWhole({ ...input, text: withoutLists(text, lists) }, placed);
+  if (!frame.ok || !isPlainMap(frame.value)) return frame;
+  let [at, lines] = [0, 0];
+  for (const list of lists) {
+    const whole: Plain[] = [];
+    const places = new Map<string | number, Place>();
+    for (const [from, to] of piecesOf(list)) {
+      lines += linesIn(text, at, from);
+      at = from;
+      const piece = readWhole(
+        { ...input, text: text.slice(from, to), line: line + lines, column: 1 },
+        placed,
+      );
+      if (!piece.ok) return piece;
+      if (!Array.isArray(piece.value)) return readWhole(input, new WeakMap());
+      for (const [i, item] of piece.value.entries()) {
+        places.set(whole.length, piece.places(piece.value, i));
+        whole.push(item);
+      }
+    }
+    placed.set(whole, places);
+    frame.value[list.key] = whole;
+  }
+  return frame;
+}
+
+function readWhole({ text, file, line = 1, column = 1 }: YamlInput, placed: Placed): YamlRead {
   const lines = new LineCounter();
   const spotAt = (offset: number): Spot => {
     const at = lines.linePos(offset);
@@ -43,7 +81,7 @@ export function readYaml({ text, file, line = 1, column = 1 }: YamlInput): YamlR
     return refuse('ingest/bad-yaml', message, error.pos[0], HINTS[error.code]);
   }
   try {
-    const walk = new YamlWalk(spotAt);
+    const walk = new YamlWalk(spotAt, placed);
     return { ok: true, value: walk.plain(document.contents), places: walk.places };
   } catch (problem) {
     if (!(problem instanceof YamlProblem)) throw problem;
@@ -75,15 +113,17 @@ class YamlProblem extends Error {
 }
 
 class YamlWalk {
-  readonly #places = new WeakMap<object, Map<string | number, Place>>();
   readonly #anchors = new Map<string, Node>();
   readonly #open = new Set<Node>();
   #repeated = 0;
   #aliasDepth = 0;
 
-  constructor(private readonly spotAt: (offset: number) => Spot) {}
+  constructor(
+    private readonly spotAt: (offset: number) => Spot,
+    private readonly placed: Placed,
+  ) {}
 
-  readonly places: Places = (container, key) => this.#places.get(container)?.get(key) ?? {};
+  readonly places: Places = (container, key) => this.placed.get(container)?.get(key) ?? {};
 
   plain(node: unknown): Plain {
     if (this.#aliasDepth > 0) this.#countRepeat(node);
@@ -154,7 +194,7 @@ class YamlWalk {
       map[word] = this.plain(value);
       places.set(word, this.#place(value, offset));
     }
-    this.#places.set(map, places);
+    this.placed.set(map, places);
     return map;
   }
 
@@ -164,7 +204,7 @@ class YamlWalk {
       places.set(i, this.#place(item, 0));
       return this.plain(item);
     });
-    this.#places.set(list, places);
+    this.placed.set(list, places);
     return list;
   }
 

@@ -83,7 +83,7 @@ test('piece by piece or whole, the same is told', async () => {
   );
 });
 
-test('dates are the hull of what is believed, and say where they are not one granule', async () => {
+test('dates are the hull of what canon believes, or else of what others do, and say where they are not one granule', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
       const { world, documents } = randomWorld(seed);
@@ -94,11 +94,14 @@ test('dates are the hull of what is believed, and say where they are not one gra
         for (const entity of world.entities) {
           const handle = handles.get(entity.id) ?? 0;
           for (const attribute of ['birth', 'death', 'founded']) {
-            const moments = (entity.told.get(attribute) ?? []).flatMap(({ value, reliability }) =>
+            const told = (entity.told.get(attribute) ?? []).flatMap(({ value, reliability }) =>
               value.kind === 'date' && reliability < 3 && value.date.max < Number.MAX_SAFE_INTEGER
-                ? [value.date]
+                ? [{ ...value.date, isCanon: reliability === 0 }]
                 : [],
             );
+            // What canon says, or where it is silent what the others do.
+            const canon = told.filter(({ isCanon }) => isCanon);
+            const moments = canon.length > 0 ? canon : told;
             const differ = new Set(moments.map(({ min, max }) => `${min} ${max}`)).size > 1;
             const expected =
               moments.length === 0
