@@ -43,7 +43,7 @@ const HARMS: Readonly<Record<string, { readonly harm: Harm; readonly says: RegEx
       const copy = path.join(temporaryFolder(), 'older.db');
       cpSync(file, copy);
       await oneMore(world);
-      rmSync(`${file}-wal`, { force: true });
+      for (const part of ['-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
       cpSync(copy, file);
     },
     says: /has lost commits/,
@@ -51,7 +51,7 @@ const HARMS: Readonly<Record<string, { readonly harm: Harm; readonly says: RegEx
   'the log of a killed process is gone': {
     harm: async (file, world) => {
       await killedAfterCommit(world);
-      rmSync(`${file}-wal`);
+      for (const part of ['-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
     },
     says: /has lost commits/,
   },
