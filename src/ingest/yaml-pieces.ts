@@ -10,7 +10,9 @@ export interface YamlList {
 }
 
 /** Shorter documents are parsed as they are. */
-export const LONG_YAML = 262_144;
+export const LONG_YAML = 32_768;
+/** Without one, nothing has to be looked at closely. */
+const ITEM = /\n *-[ \n]/;
 const PIECE = 65_536;
 
 const BLANK = new Set<string | null>(['newline', 'space', 'comment', 'byte-order-mark']);
@@ -22,6 +24,7 @@ const PLAIN_KEY = /^[A-Za-z_][\w-]*$/;
 
 /** Empty where it cannot be cut safely, or there is nothing to cut. */
 export function listsOf(text: string): readonly YamlList[] {
+  if (!ITEM.test(text)) return [];
   const finder = new ListFinder(text.length);
   let offset = 0;
   let isContent = false;

@@ -24,7 +24,7 @@ const MOST_REPEATED = 10_000;
 type Placed = WeakMap<object, Map<string | number, Place>>;
 
 export function readYaml(input: YamlInput): YamlRead {
-  const lists = input.text.length < LONG_YAML || tooDeepAt(input.text) !== null ? [] : listsOf(input.text);
+  const lists = input.text.length < LONG_YAML ? [] : listsOf(input.text);
   return lists.length === 0 ? readWhole(input, new WeakMap()) : readInPieces(input, lists);
 }
 

@@ -118,6 +118,14 @@ export default defineAttack({
       rmSync(path.join(world, '.lore/world.mark'));
       must((await lore(['ingest'], world)).code === 0, 'it cannot begin again');
     });
+    await trial.try('what is only supposed leaves the mark as it is', async () => {
+      const mark = readFileSync(path.join(sound, '.lore/world.mark'), 'utf8');
+      const world = await openWorld(sound);
+      await world.wouldBreak({ text: 'entities:\n  - { name: Nobody, type: Person }\n', file: 'a.yaml' });
+      await world.close();
+      must(readFileSync(path.join(sound, '.lore/world.mark'), 'utf8') === mark, 'the mark has moved');
+      must((await lore(['world'], sound)).code === 0, 'the world is not opened again');
+    });
     for (const file of ['.lore', '.lore/world.db', '.lore/world.mark'])
       await trial.try(`${file} is its owner's alone`, () => {
         const { mode } = statSync(path.join(sound, file));

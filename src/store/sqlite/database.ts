@@ -13,6 +13,8 @@ export class Database {
   readonly file: string;
   readonly isReadonly: boolean;
   readonly raw: DatabaseSyncInstance;
+  /** Told of each commit that stands; of this connection alone, since what is supposed on another does not. */
+  noted: ((commits: number) => void) | undefined;
   readonly #immutable: boolean;
   #prepared = new Map<string, Prepared>();
 

@@ -41,9 +41,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     if (!readonly) ownFile(file);
   }
   const db = await openPrepared(file, readonly);
-  const noted = options.isWorlds === true ? await marked(db) : undefined;
+  if (options.isWorlds === true) db.noted = await marked(db);
   const words = openDictionaries(db);
-  return overPort(new SqliteStore({ db, words, types, now, noted }, new GraphDoor({ db, words }, options)));
+  return overPort(new SqliteStore({ db, words, types, now }, new GraphDoor({ db, words }, options)));
 }
 
 async function marked(db: Database): Promise<(commits: number) => void> {

@@ -31,8 +31,6 @@ export interface CommitContext {
   readonly types: TypeOrder;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told of each commit that stands. */
-  readonly noted?: ((commits: number) => void) | undefined;
 }
 
 export async function commit(
@@ -84,7 +82,7 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
     if (at !== null) writeFacts(db, facts, w.seq, at);
     if (keep && options.jobs !== undefined) putJobs(db, options.jobs, context.now());
     db.exec(keep ? 'COMMIT' : 'ROLLBACK');
-    if (keep) context.noted?.(w.seq);
+    if (keep) db.noted?.(w.seq);
     else words.forgetAll();
     if (keep && w.bulk) truncateLog(db);
     return { report: reportOf(w, at) };
