@@ -239,11 +239,11 @@ function totalOf(value: Plain | undefined): number | null {
   return parts.includes(null) ? null : parts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-const COUNTED = /^(\p{L}[^\d,;/]*?)[\s:]+(\d{1,3})$/u;
+const COUNTED = /^(\p{L}[^\d,;/]{0,100}?)[\s:]{1,20}(\d{1,3})$/u;
 
 /** `Fighter 5, Rogue (Swashbuckler) 6`. */
 function countsIn(text: string): Counts | null {
-  const parts = text.split(/\s*[,;/]\s*/).map((part) => COUNTED.exec(part.trim()));
+  const parts = text.split(/[,;/]/).map((part) => COUNTED.exec(part.trim()));
   return parts.some((part) => part === null)
     ? null
     : parts.map((part) => [part?.[1] ?? '', Number(part?.[2])] as const);

@@ -139,7 +139,7 @@ function mayBe(
   const isSmall = !isLink && /^\p{Ll}/u.test(text) && hasSmallNames(types, parts.ontology);
   if (known !== null && !isSmall) return mayStand(parts.ontology, known, types);
   if (isLink) return true;
-  const words = text.split(/\s*[,;]\s*/);
+  const words = text.split(/[,;]/).map((one) => one.trim());
   return words.every((one) => one.split(/\s+/).length <= LONGEST_NAME_WORDS && !/[.!?:]\s|[.!?]$/.test(one));
 }
 
