@@ -430,6 +430,21 @@ describe('limits', () => {
     expect(open.errors).toEqual([]);
   });
 
+  it('answer a client beside three hundred requests of its own that never come whole', async () => {
+    const open = await serveHere(root);
+    const head = `POST /api/v1/ask HTTP/1.1\r\nHost: localhost:${open.port}\r\ncontent-type: application/json\r\n`;
+    const sockets = Array.from({ length: 300 }, () => {
+      const socket = connect(open.port, '127.0.0.1', () =>
+        socket.write(`${head}content-length: 50\r\n\r\n{"q`),
+      );
+      return socket.on('error', () => {});
+    });
+    await expect.poll(() => sockets.filter((socket) => socket.destroyed).length).toBeGreaterThan(40);
+    expect((await send(`${open.url}/health`)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    expect(open.errors).toEqual([]);
+  });
+
   it('keep ETags, so that what is known is not sent again', async () => {
     const first = await send(`${plain.url}/api/v1/entities`);
     const etag = String(first.headers.etag);
