@@ -29,9 +29,9 @@ const draft = z.object({ id: z.string(), sentences: z.array(sentence).min(1) });
 const set = z.object({
   world: z.string(),
   questions: z.array(question),
-  drafts: z.array(draft),
-  claims: z.array(claim),
-  additions: z.array(z.object({ id: z.string(), text: z.string(), breaks: z.boolean() })),
+  drafts: z.array(draft).default([]),
+  claims: z.array(claim).default([]),
+  additions: z.array(z.object({ id: z.string(), text: z.string(), breaks: z.boolean() })).default([]),
 });
 
 export type Question = z.infer<typeof question>;
@@ -52,6 +52,10 @@ const SOURCES: Readonly<Record<string, string>> = {
   ptolemaic: 'genealogy/ptolemaic-dynasty.ged',
   earendor: 'vault/earendor',
   eadras: 'vault/eadras',
+  japanese: 'genealogy/japanese-imperial-family.ged',
+  ming: 'genealogy/ming-dynasty.ged',
+  alrathion: 'vault/alrathion',
+  'rpg-east': 'vault/rpg-east',
 };
 
 export function worlds(): World[] {

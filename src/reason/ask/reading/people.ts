@@ -105,6 +105,7 @@ export async function kinPeople(
       new Set(chosen.flatMap(({ kin }) => kin?.of.map(({ id }) => id) ?? [])).size > owners.length,
     words: `${phrase.text} of ${names.join(' and ')}`,
     isKin: true,
+    isMany: phrase.words.some(({ isPlural }) => isPlural),
     of: owners.flatMap((one) => one.members.map(({ entity }) => entity)),
   };
 }

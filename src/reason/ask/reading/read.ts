@@ -17,10 +17,8 @@ export async function answerRead(
   read: ReadSentence,
   draft: AnswerDraft,
 ): Promise<ReadOutcome | null> {
-  const skeleton = Skeleton.of(reasoning, read);
+  const skeleton = await skeletonOf(reasoning, read);
   if (skeleton === null) return null;
-  await skeleton.narrow();
-  await fold(skeleton);
   for (const { form, say } of FORMS) {
     const match = form.exec(skeleton.text);
     if (match === null) continue;
@@ -28,4 +26,12 @@ export async function answerRead(
     if (outcome !== null) return outcome;
   }
   return byInventory(skeleton, draft.as('fact'));
+}
+
+/** The question with whatever it names folded into atoms; null where a name is not known. */
+export async function skeletonOf(reasoning: Reasoning, read: ReadSentence): Promise<Skeleton | null> {
+  const skeleton = Skeleton.of(reasoning, read);
+  await skeleton?.narrow();
+  if (skeleton !== null) await fold(skeleton);
+  return skeleton;
 }

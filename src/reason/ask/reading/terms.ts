@@ -24,6 +24,8 @@ export interface People {
   readonly words: string;
   /** Told by kinship, not by a name. */
   readonly isKin: boolean;
+  /** Of kin: as many as there are, `children`, and not one of them. */
+  readonly isMany?: boolean;
   /** Those whose kin they are. */
   readonly of: readonly Named[];
 }

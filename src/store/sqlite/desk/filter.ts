@@ -93,8 +93,8 @@ function findingsBy(db: Database, filter: DeskFilter, now: number, values: Binda
   if (filter.text !== undefined) {
     const words = folded(filter.text);
     values.push(words, words, words);
-    conditions.push(`(instr(lore_fold(f.message), ?) > 0
-      OR f.subject IN (SELECT e.row FROM entity e WHERE e.row = f.subject AND instr(lore_fold(e.name), ?) > 0)
+    conditions.push(`(instr(${foldedIn('f.message')}, ?) > 0
+      OR f.subject IN (SELECT e.row FROM entity e WHERE e.row = f.subject AND instr(${foldedIn('e.name')}, ?) > 0)
       OR f.filing IN (SELECT l.row FROM filing l WHERE instr(l.rule, ?) > 0))`);
   }
   return `SELECT f.row AS item, f.kind, f.severity, f.certainty, ${state} AS state, f.filing, f.subject, f.reason,
@@ -137,9 +137,8 @@ function flagsBy(db: Database, filter: DeskFilter, now: number, values: Bindable
   if (filter.text !== undefined) {
     const words = folded(filter.text);
     values.push(words, words);
-    conditions.push(
-      '(instr(lore_fold(f.reason), ?) > 0 OR instr(lore_fold(coalesce(e.name, f.node)), ?) > 0)',
-    );
+    const name = foldedIn('coalesce(e.name, f.node)');
+    conditions.push(`(instr(${foldedIn('f.reason')}, ?) > 0 OR instr(${name}, ?) > 0)`);
   }
   return `SELECT -f.row AS item, ${FLAG} AS kind, ${FLAG_SEVERITY} AS severity, ${FLAG_CERTAINTY} AS certainty,
       ${state} AS state, NULL AS filing, e.row AS subject, NULL AS reason, g.assignee, f.at AS detected_at
@@ -172,6 +171,10 @@ function common(
 function codesOf<T>(words: readonly T[], some: readonly T[]): number[] {
   return some.map((word) => words.indexOf(word));
 }
+
+/** The same of a column. Plain letters never leave SQL: a call for each row takes twenty times as long. */
+const foldedIn = (text: string): string =>
+  `iif(length(${text}) = octet_length(${text}), lower(${text}), lore_fold(${text}))`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the first half of the letters there are
 const PLAIN = /^[\u0000-\u007f]*$/;
