@@ -46,7 +46,7 @@ it.each([
   ['written-apart-plain', 0.95],
   // Failing questions of these were read since: learned from.
   ['never-shown', 0.8],
-  ['never-shown-either', 0.75],
+  ['never-shown-either', 0.7],
 ])('%s', async (name, floor) => {
   const file = new URL(`${name}.yaml`, import.meta.url);
   const all = z.array(question).parse(parse(readFileSync(file, 'utf8')));

@@ -1,5 +1,5 @@
 /** Learns a linear model by gradient steps: the same examples in the same order give the same weights. */
-import { type KindModel, softmax } from '../../src/reason/ask/kinds/model.js';
+import { type KindModel, softmax } from '../../src/language/question-kinds.js';
 
 export interface Example {
   readonly kind: string;
@@ -11,7 +11,7 @@ const RATE = 0.5;
 const DECAY = 2e-4;
 const LEAST_SEEN = 2;
 /** In hundredths: less than this is left out. */
-const LEAST_WEIGHT = 3;
+const LEAST_WEIGHT = 6;
 
 export function learn(examples: readonly Example[]): KindModel {
   const kinds = [...new Set(examples.map(({ kind }) => kind))].sort();
@@ -26,7 +26,9 @@ export function learn(examples: readonly Example[]): KindModel {
   const chance = generator(7);
   for (let round = 0; round < ROUNDS; round++) {
     for (const { kind, at } of shuffled(known, chance)) {
-      const scores = kinds.map((_, k) => at.reduce((sum, row) => sum + (weights[row * kinds.length + k] ?? 0), 0));
+      const scores = kinds.map((_, k) =>
+        at.reduce((sum, row) => sum + (weights[row * kinds.length + k] ?? 0), 0),
+      );
       const shares = softmax(scores);
       for (const [k, share] of shares.entries()) {
         const error = share - (k === kind ? 1 : 0);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openForReads } from '../../src/engine/valdorn.fixture.js';
 import { clearQuestion } from '../../src/reason/ask/clear-question.js';
-import { shapeOf } from '../../src/reason/ask/kinds/features.js';
+import { shapeOf } from '../../src/reason/ask/kinds/shape.js';
 import { skeletonOf } from '../../src/reason/ask/reading/read.js';
 import { NameReader } from '../../src/reason/verify/names/name-reader.js';
 
@@ -39,7 +39,9 @@ export async function readWorded(folder: URL): Promise<Worded[]> {
   const opened = await openForReads();
   try {
     const all: Worded[] = [];
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.tsv')).sort())
+    for (const file of readdirSync(folder)
+      .filter((name) => name.endsWith('.tsv'))
+      .sort())
       for (const [i, line] of readFileSync(new URL(file, folder), 'utf8').split('\n').entries()) {
         const [kind, question] = line.split('\t');
         if (kind === undefined || question === undefined || question.trim() === '') continue;
@@ -58,4 +60,7 @@ export async function readWorded(folder: URL): Promise<Worded[]> {
 
 /** `a` begins a question in chats, and is an article elsewhere. */
 const cast = (question: string, names: Readonly<Record<string, string>>): string =>
-  question.replace(/(?<![\p{L}\p{N}])(?:the )?([ABCXYVW])(?![\p{L}\p{N}])/gu, (whole, letter: string) => names[letter] ?? whole);
+  question.replace(
+    /(?<![\p{L}\p{N}])(?:the )?([ABCXYVW])(?![\p{L}\p{N}])/gu,
+    (whole, letter: string) => names[letter] ?? whole,
+  );

@@ -5,7 +5,8 @@ import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
 import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
-import { OPENERS } from '../verify/names/words.js';
+import { OPENERS, TITLES } from '../verify/names/words.js';
+import { kinNoun } from '../verify/said/kinship.js';
 import { lemmaOf, type Word, wordsOf } from '../verify/text.js';
 import { momentOfClause } from './clause-moment.js';
 import { readQuestion } from './question.js';
@@ -100,7 +101,7 @@ async function withCapitals(reasoning: Reasoning, text: string, anyWord = false)
   for (const word of [...wordsOf(text)].reverse()) {
     const plain = word.folded.replace(/['’]?s$/, '');
     if (word.isCapital || plain.length < 3 || OPENERS.has(word.folded) || OPENERS.has(plain)) continue;
-    if (tellingLemmas(word.folded).length === 0) continue;
+    if (tellingLemmas(word.folded).length === 0 || TITLES.has(plain) || kinNoun(plain) !== null) continue;
     const isMeaning = [word.folded, plain].some((one) => index.has(lemmaOf(one)));
     if (!anyWord && (isMeaning || typeByWord(reasoning.ontology, plain) !== null)) continue;
     const forms = new Set([word.folded, plain, foldName(word.text.replace(/['’]s$/, ''))]);

@@ -29,8 +29,11 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** Null where it has no word for kin. */
 export function kinPhrase(phrase: string): KinPhrase | null {
-  const side = / on .*?\b(mother|father|maternal|paternal|female|male)\b.*side$/.exec(phrase)?.[1];
-  const bare = phrase.replace(/ on .*side$/, '');
+  const side = / (?:on|in) .*?\b(mother|father|maternal|paternal|female|male)\b.*(?:side|line)$/.exec(
+    phrase,
+  )?.[1];
+  const isLine = / in .*line$/.test(phrase);
+  const bare = phrase.replace(/ (?:on|in) .*(?:side|line)$/, '');
   const text = bare.replace(
     /^(?:(?:the|an?|any|all|both|of|recorded|known|names?|married|listed|own|late|only) )+/,
     '',
@@ -51,7 +54,7 @@ export function kinPhrase(phrase: string): KinPhrase | null {
       : words.map((word) => ({
           ...word,
           ways: word.ways.map((way) =>
-            way.map((hop, i) => (i === 0 && way.length > 1 ? { ...hop, gender } : hop)),
+            way.map((hop, i) => ((i === 0 || isLine) && i < way.length - 1 ? { ...hop, gender } : hop)),
           ),
         }));
   const isMany = words.some(({ isPlural }) => isPlural);

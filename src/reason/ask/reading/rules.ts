@@ -238,6 +238,12 @@ const HAPPENINGS: readonly Rule[] = [
     'marriage',
     pattern(`(?<=(?:when|before|after|until|that) )${WHO} (?:got |was )?married(?! to)`, false),
   ),
+  deed(
+    'burial',
+    pattern('(?:did|do|does) (?:they|people|one) (?:bury|inter|lay to rest) {P}', false),
+    'does ',
+  ),
+  deed('coronation', pattern('(?:did|do|does) (?:they|people|one) crown {P}', false), 'does '),
   ...Object.entries(VERBS).flatMap(([verbs, what]) => [
     deed(
       what,

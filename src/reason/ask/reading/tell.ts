@@ -142,3 +142,21 @@ export function yearsIn(
   const years = calendar === undefined ? null : yearsBetween(from, to, calendar);
   return years === null ? null : spread(years.min, years.max);
 }
+
+/** The same with its unit, and in days where it is less than a year: `15 years`, `39 days`. */
+export function spanIn(
+  reasoning: Reasoning,
+  from: Bounds & { readonly calendar?: string },
+  to: Bounds,
+): string | null {
+  const years = yearsIn(reasoning, from, to);
+  if (years === null || years !== '0') return years === null ? null : `${years} years`;
+  const { dates } = reasoning;
+  const day = calendarOf(dates, from.calendar ?? dates.default)?.secondsPerDay ?? Number.POSITIVE_INFINITY;
+  const [least, most] = [to.min - from.max, to.max - from.min].map((gap) =>
+    Math.max(0, Math.round(gap / day)),
+  );
+  return most === undefined || least === undefined || most - least > 2
+    ? 'less than a year'
+    : `${most - 1} days`;
+}

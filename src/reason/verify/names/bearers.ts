@@ -39,26 +39,20 @@ export class Bearers {
     if (parts.length === 0) return [];
     const { store } = this.reasoning;
     const hits = await store.nearNames(parts.join(' '), MOST_HAVING, true);
-    const found = new Map<string, { readonly begins: boolean; readonly length: number }>();
+    const found = new Map<string, Fit>();
     for (const { entity, name } of hits) {
-      const words = tellingParts(foldName(name));
-      if (!isWithin(parts, words)) continue;
-      const begins = parts.every((part, i) => words[i] === part);
+      const fit = fitOf(parts, ownWords(name));
       const before = found.get(entity);
-      if (before === undefined || (begins && !before.begins))
-        found.set(entity, { begins, length: words.length });
+      if (fit !== null && (before === undefined || rank(fit) < rank(before))) found.set(entity, fit);
     }
-    const rank = ({ id }: Named) => {
-      const { begins, length } = found.get(id) ?? { begins: false, length: 0 };
-      return (begins ? 0 : 1000) + length;
-    };
     const named: Named[] = [];
     if (found.size > 0)
       for await (const { id, name, type, verified } of store.entities({ ids: [...found.keys()] }))
         named.push({ id, name, type, verified });
-    const all = named.sort((a, b) => rank(a) - rank(b));
-    const beginning = all.filter(({ id }) => found.get(id)?.begins === true);
-    return beginning.length > 0 ? beginning : all;
+    const fitting = ({ id }: Named) => found.get(id) ?? NO_FIT;
+    const all = withoutNamedAfter(named).sort((a, b) => rank(fitting(a)) - rank(fitting(b)));
+    const [best] = all;
+    return best === undefined ? [] : all.filter((one) => fitting(one).how === fitting(best).how);
   }
 
   /** Those who bear one of these titles, or at least may by their gender; all, where nobody does. */
@@ -138,9 +132,39 @@ function textOf(statement: Statement): string {
   return statement.value.kind === 'text' ? statement.value.text : '';
 }
 
-/** Whether the words stand in the name, in their order. */
-function isWithin(parts: readonly string[], words: readonly string[]): boolean {
+/** How the words that are asked for stand in a name: at its beginning, in their order, or turned round as surnames are. */
+interface Fit {
+  readonly how: 0 | 1 | 2;
+  readonly length: number;
+}
+const NO_FIT: Fit = { how: 2, length: 0 };
+const rank = ({ how, length }: Fit): number => how * 1000 + length;
+
+function fitOf(parts: readonly string[], words: readonly string[]): Fit | null {
+  const { length } = words;
+  if (parts.every((part, i) => words[i] === part)) return { how: 0, length };
   let at = 0;
   for (const word of words) if (word === parts[at]) at++;
-  return at === parts.length;
+  if (at === parts.length) return { how: 1, length };
+  return parts.every((part) => words.includes(part)) ? { how: 2, length } : null;
+}
+
+/** The number that a list puts before a name, `24. Ninken`, is no part of it. */
+const ownWords = (name: string): string[] =>
+  tellingParts(foldName(name.replace(/^\d+[.):]\s+(?=\p{L})/u, '')));
+
+/** What is only named after another of them, `Family of Ninken`, is not what `Ninken` means. */
+function withoutNamedAfter(some: readonly Named[]): Named[] {
+  const words = new Map(some.map(({ id, name }) => [id, new Set(tellingParts(foldName(name)))]));
+  const isAfter = (one: Named, other: Named): boolean => {
+    const [own, its] = [words.get(one.id), words.get(other.id)];
+    return (
+      one.type !== other.type &&
+      own !== undefined &&
+      its !== undefined &&
+      its.size < own.size &&
+      [...its].every((word) => own.has(word))
+    );
+  };
+  return some.filter((one) => !some.some((other) => isAfter(one, other)));
 }

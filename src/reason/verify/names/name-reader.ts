@@ -39,6 +39,8 @@ const MANY = /^(?:on|of|about|differ|disagree|vary|agree|conflict|say|are|were|h
 const ENDINGS =
   /.{2}(?:ern|ical|ial|ional|ous|ive|ful|less|able|ible|tion|sion|ment|ness|ship|hood|dom|ance|ence)s?$/;
 
+const ASKED_FOR = /^(?:the|that|if|whether|all|every|each|me|us|who|which|what|how|when|where|whose)$/;
+
 export class NameReader {
   readonly #known = new Map<string, readonly NameHit[]>();
   readonly #bearers: Bearers;
@@ -413,7 +415,10 @@ export class NameReader {
     const dropped = (word: Word | undefined) =>
       word !== undefined &&
       (OPENERS.has(word.folded) || TITLES.has(word.folded) || CONNECTORS.has(word.folded));
-    while (first < end && (dropped(words[first]) || (first === 0 && this.#isPlainOpener(words, first, end))))
+    while (
+      first < end &&
+      (dropped(words[first]) || (first === 0 && this.#isPlainOpener(words, first, end, taken)))
+    )
       first++;
     if (first >= end) return null;
     const inner = words.slice(first, end);
@@ -437,6 +442,9 @@ export class NameReader {
       if (titled !== null) return { ...base, first: run.first, entities: [titled], isPronoun: true };
     }
     const found = await this.#having(folded);
+    // `Suppose Aldric …`: the first word is written large for being the first.
+    if (found.length === 0 && first === 0 && end > 1)
+      return this.#partOfName(words, { first: 1, end }, taken);
     const entities =
       found.length === 0 && words[first - 1]?.folded === 'the' ? await this.#people(folded) : found;
     if (entities.length === 0 && (await this.#isTitle(folded))) return null;
@@ -459,11 +467,19 @@ export class NameReader {
   }
 
   /** A capital that only the beginning of the sentence asks for: `Snow fell`, where nothing is called Snow. */
-  #isPlainOpener(words: readonly Word[], first: number, end: number): boolean {
+  #isPlainOpener(
+    words: readonly Word[],
+    first: number,
+    end: number,
+    taken: readonly (Mention | undefined)[],
+  ): boolean {
     const word = words[first];
     if (word === undefined || end - first > 1) return false;
-    if (kinNoun(word.text) !== null) return true;
+    if (kinNoun(word.text) !== null || /^I['’]/.test(word.text)) return true;
     const next = words[first + 1];
+    // `Suppose Aldric …`, `Imagine the king …`, asked or told to do.
+    if (this.how.anyCase && (taken[first + 1] !== undefined || ASKED_FOR.test(next?.folded ?? '')))
+      return true;
     if (next !== undefined && !next.afterBreak && (AFTER_NO_NAME.has(next.folded) || /^\d/.test(next.text)))
       return true;
     // `Northern lore`, `Marriage to him`: by its ending, no name.

@@ -4,7 +4,7 @@ import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Named } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
-import { type Form, form, type Say, unrecorded, unsure, unsureOf } from './form.js';
+import { type Say, unrecorded, unsure, unsureOf } from './answering.js';
 import { happeningsOf } from './happenings.js';
 import { type KinWord, kinWord } from './kin-words.js';
 import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
@@ -85,7 +85,7 @@ export const spouses =
   };
 
 /** `Whom did A marry`, once it is folded. */
-const wedded: Say = async (s, [event], draft) => {
+export const wedded: Say = async (s, [event], draft) => {
   const found = s.happenings(event);
   if (found === null || found.what !== 'marriage') return null;
   const choice = unsureOf(found);
@@ -104,7 +104,7 @@ const wedded: Say = async (s, [event], draft) => {
   return spouses(0)(s, [String(s.add(people))], draft);
 };
 
-const divorced: Say = async (s, [index], draft) => {
+export const divorced: Say = async (s, [index], draft) => {
   const owner = s.people(index);
   const phrase = kinPhrase('spouses');
   if (owner === null || phrase === null) return null;
@@ -117,7 +117,7 @@ const divorced: Say = async (s, [index], draft) => {
 };
 
 /** `Whose son was X`: whoever has him as such. */
-const whose: Say = async (s, groups, draft) => {
+export const whose: Say = async (s, groups, draft) => {
   const [kin, index] = /^\d+$/.test(groups[0] ?? '') ? [groups[1], groups[0]] : groups;
   const people = s.people(index);
   const word = kinWord((kin ?? '').split(' ').at(-1) ?? '');
@@ -199,7 +199,7 @@ async function sayLife(
 }
 
 /** Those of them with no such kin on record. */
-const without: Say = async (s, [index, kin], draft) => {
+export const without: Say = async (s, [index, kin], draft) => {
   const people = s.people(index);
   const phrase = kinPhrase(kin ?? 'spouses');
   if (people === null || phrase === null || people.members.length < 2 || people.isChoice) return null;
@@ -217,7 +217,7 @@ const without: Say = async (s, [index, kin], draft) => {
 };
 
 export const related: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, false);
-const byBlood: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, true);
+export const byBlood: Say = async (s, [a, b], draft) => relate(s, s.people(a), s.people(b), draft, true);
 
 async function relate(
   s: Skeleton,
@@ -234,7 +234,7 @@ async function relate(
 }
 
 /** `Was X the son of Y`: among them or not. */
-const isOne: Say = async (s, [a, b], draft) => {
+export const isOne: Say = async (s, [a, b], draft) => {
   const [one, kin] = [s.people(a), s.people(b)];
   if (one === null || kin === null || !kin.isKin || one.members.length === 0) return null;
   const same = kin.members.filter(({ entity }) =>
@@ -263,15 +263,8 @@ async function deny(
   return isRelated ? 'answered' : unrecorded(`such ${words}`, draft);
 }
 
-const hasCalled: Say = async (s, [owner, kin, name], draft) => {
-  const [people, phrase] = [s.people(owner), kinPhrase(kin ?? '')];
-  if (people === null || phrase === null) return null;
-  const of = await kinPeople(s.reasoning, [people], phrase);
-  return isOne(s, [name, String(s.add(of))], draft);
-};
-
 /** `Were they siblings`. */
-const areKin: Say = async (s, [a, b, kin], draft) => {
+export const areKin: Say = async (s, [a, b, kin], draft) => {
   const [one, other] = [s.people(a), s.people(b)];
   const phrase = kinPhrase(kin ?? '');
   const [word, turned = word] = phrase?.words ?? [];
@@ -306,7 +299,7 @@ const areKin: Say = async (s, [a, b, kin], draft) => {
 const stepsOf = ({ ways }: KinWord) => (ways[0] ?? []).map(({ step }) => step);
 
 /** `Which Ptolemy was married to both A and B`. */
-const marriedToBoth: Say = async (s, [name, a, b], draft) => {
+export const marriedToBoth: Say = async (s, [name, a, b], draft) => {
   const [one, first, second] = [s.people(name), s.people(a), s.people(b)];
   const phrase = kinPhrase('spouses');
   if (first === null || second === null || phrase === null) return null;
@@ -320,7 +313,7 @@ const marriedToBoth: Say = async (s, [name, a, b], draft) => {
 };
 
 /** Of several, those who outlived somebody, or were born after something. */
-const those: Say = async (s, groups, draft) => {
+export const those: Say = async (s, groups, draft) => {
   const [set, words = '', other] = groups;
   const people = s.people(set);
   const than =
@@ -354,110 +347,3 @@ const those: Say = async (s, groups, draft) => {
     draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
   return 'answered';
 };
-
-const HAS = '(?:did|does|do|has|had|have)';
-const BEST =
-  '((?:the )?(?:first|last|latest) to (?:die|pass away)|(?:the )?(?:oldest|eldest|youngest|first-?born|longest[- ]lived|shortest[- ]lived)|(?:died|die|born|lived|live|to die) (?:the )?(?:first|last|youngest|oldest|longest|earliest|latest|shortest))';
-
-export const KIN_FORMS: readonly Form[] = [
-  form('(?:who|whom|what|which(?: \\w+)?|which of them)(?: else)? {BE} {P}', members),
-  form(
-    '(?:please )?(?:name|list|give|enumerate|tell)(?: me)?(?: all)?(?: both)?(?: the)?(?: names? of)? ?{P}',
-    members,
-  ),
-  form("what (?:{BE}|{BE} the names? of) (?:of )?{P}(?: called| named| 's? names?)?", members),
-  form(
-    '(?:what|which) (?:names?|people) (?:did|do|does|had|have|has) {P} (?:have|bear|carry|go by)',
-    members,
-  ),
-  form('{P}', members),
-  form('how {BE} {P} (?:called|named)', members),
-  form(
-    '(?:suppose|supposing|imagine|if|what if|had)\\b.* (?:which|what|who)(?: of)? {P} would (?:be missing|not exist|not have (?:existed|been born)|never have (?:existed|been born)|disappear|drop out)',
-    members,
-  ),
-  form('{P}(?: [,:])? (?:who|what|which) {BE} (?:he|she|it|they|that|this|those|these)', members),
-  form(
-    `(?:who|whom|which \\w+|how many times|how often)(?: else)? ${HAS} {P} (?:ever )?(?:marry|wed|have as (?:a )?(?:husband|wife|spouse)s?)`,
-    spouses(0),
-  ),
-  form('(?:who|which \\w+) (?:ever )?(?:married|wed|was married to) {P}', spouses(0)),
-  form('(?:to|with) (?:whom|who|which \\w+) (?:is|was|were|had|has) {P} (?:been |ever )*married', spouses(0)),
-  form('(?:who|whom) (?:is|was|were|had|has) {P} (?:been )?married to', spouses(0)),
-  form(
-    '(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married before {E}',
-    spouses(-1),
-  ),
-  form('(?:to|with) (?:whom|who) (?:is|was|were|had|has) {P} (?:been |ever )*married after {E}', spouses(1)),
-  form(`(?:who|whom) ${HAS} {P} marry before {E}`, spouses(-1)),
-  form(`(?:who|whom) ${HAS} {P} marry after {E}`, spouses(1)),
-  form('(?:who|whom|which \\w+|to whom|with whom) does {E}', wedded),
-  form(
-    '(?:who|whom|which (?:\\w+ )??(?:wives|husbands|wife|husband|spouses?)) (?:did|does|was|were) {P} (?:divorced? (?:from|by)?|divorce)',
-    divorced,
-  ),
-  form('how many (?:of )?{P}(?: (?:are|were) there)?', counted),
-  form(`${HAS} {P} (?:ever )?(?:have|had) {KIN} (?:called|named) {P}`, hasCalled),
-  form(`${HAS} {P} and {P} (?:ever )?(?:have|had) {KIN}(?: together)?`, async (s, [a, b, kin], draft) =>
-    whether(s, [a, kin, b], draft),
-  ),
-  form(`${HAS} {P} (?:ever )?(?:have|had) {KIN}(?: (?:with|by) {P})?`, whether),
-  form(`${HAS} {P} (?:ever )?(?:marry|have been married|get married)(?: at all)?`, whether),
-  form('(?:was|is|were) {P} ever (?:married|wed)', whether),
-  form('whose {KIN} (?:is|was) {P}', whose),
-  form('(?:of|to) whom (?:is|was) {P} {KIN}', whose),
-  form('(?:who|whom) (?:is|was) {P} {KIN} (?:of|to)', whose),
-  form(`(?:which|who)(?: one| child)?(?: of| among)? {P} (?:was|is|were)? ?${BEST}`, best),
-  form(`(?:who|which(?: one)?) (?:was|is) ${BEST} (?:of|among) {P}`, best),
-  form(
-    '(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to die|to pass away)',
-    async (s, [word, index], draft) => best(s, [index, `${word} to die`], draft),
-  ),
-  form(
-    '(?:who|which(?: one)?) (?:was|is) (?:the )?((?:first|last)) (?:of|among) {P} (?:to be born)',
-    async (s, [word, index], draft) => best(s, [index, `born ${word}`], draft),
-  ),
-  form(
-    'how (?:many times|often) (?:was|is|were|had|has|did|does) {P} (?:been |get |ever )*(?:married|marry|wed)',
-    async (s, [index], draft) => {
-      const [owner, phrase] = [s.people(index), kinPhrase('spouses')];
-      return owner === null || phrase === null || owner.isChoice
-        ? owner
-        : counted(s, [String(s.add(await kinPeople(s.reasoning, [owner], phrase)))], draft);
-    },
-  ),
-  form(`(?:of|among) {P} ,? ?(?:who|which(?: one)?) (?:was|is)? ?${BEST}`, best),
-  form(
-    '(?:which|who|what)(?: one| ones)?(?: of| among)? {P} (outlived|survived|predeceased|died before|died after|was born before|was born after|were born after|were born before|was older than|was younger than) (?:[PED](\\d+)|(?:him|her|them))',
-    async (s, [a, words, b], draft) => those(s, [a, words, b ?? 'him'], draft),
-  ),
-  form(
-    "(?:which|who)(?: of)? {P} (?:never|did not|didn't|has never|had never) (?:appears? with |had |has |have |took |take )(?:any )?{KIN}",
-    without,
-  ),
-  form('(?:which|who)(?: of)? {P} (?:has|had|have|is without|was without|lacks?) (?:no )?{KIN}', without),
-  form("(?:which|who)(?: of)? {P} (?:never|did not|didn't|has never) (?:marry|married|wed)", without),
-  form('how {BE} {P} related (?:by blood|through blood) to {P}', byBlood),
-  form('how {BE} {P} (?:and {P}) related by blood', byBlood),
-  form('how {BE} {P} related to {P}(?: by blood)', byBlood),
-  form(
-    '(?:apart from being P\\d+ ,? ?|besides being P\\d+ ,? ?|other than as P\\d+ ,? ?)how {BE} {P} related(?: by blood)? to {P}',
-    byBlood,
-  ),
-  form('(?:how|in what way|in which way) {BE} {P} (?:related|kin|connected) to {P}', related),
-  form(
-    '(?:how|in what way|in which way) {BE} {P} and {P} (?:related|kin|connected)(?: to (?:each other|one another))?',
-    related,
-  ),
-  form(
-    'what (?:is|was) the (?:family )?(?:relationship|relation|kinship|family tie|tie)s? (?:between|of) {P} (?:and|to|with) {P}',
-    related,
-  ),
-  form('what (?:kin|relation|relative|relationship) (?:is|was|of) {P} (?:is|was|to|of)? ?{P}', related),
-  form('(?:is|was|are|were) {P} ,? ?(?:the |an? )?{P}', isOne),
-  form('(?:are|were|is|was) {P} and {P} {KIN}', areKin),
-  form(
-    '(?:which|what) {P} (?:is|was) (?:ever )?married (?:both )?to (?:both )?{P} and (?:to )?{P}',
-    marriedToBoth,
-  ),
-];

@@ -2,7 +2,7 @@
 import { findPredicate } from '../../../packs/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell } from '../../told-statement.js';
-import { type Form, form, type Say, unrecorded } from './form.js';
+import { type Say, unrecorded } from './answering.js';
 import { isBelieved } from './happenings.js';
 
 const BY_NAME =
@@ -24,7 +24,7 @@ function predicatesFor({ ontology }: Reasoning, word: string, type: string): str
   return [...new Set([...own, ...meant, ...more])];
 }
 
-const told: Say = async (s, groups, draft) => {
+export const told: Say = async (s, groups, draft) => {
   const index = groups.find((one) => /^\d+$/.test(one ?? ''));
   const word = groups.find((one) => one !== undefined && one !== index) ?? 'also known';
   const people = s.people(index);
@@ -49,22 +49,3 @@ async function aliasesOf({ store }: Reasoning, id: string): Promise<readonly str
   const found = await store.entity(id);
   return (found?.aliases ?? []).filter((one) => one.toLowerCase() !== entity?.name.toLowerCase());
 }
-
-const WORD = '((?:by-?|nick|other |second |maiden |family |first |given |last |sur|pet )?[a-z]+)';
-
-export const WHATS: readonly Form[] = [
-  form(
-    `(?:by )?(?:what|which) ${WORD} (?:is|was|are|were) {P} (?:also |otherwise |better )?(?:known|called|remembered|named)(?: by| as)?`,
-    told,
-  ),
-  form(
-    '(?:how|what|as what|by what name) (?:is|was) {P} (?:also|otherwise|better) (?:known|called|named)(?: as| by)?',
-    told,
-  ),
-  form(
-    `(?:what|which) ${WORD} (?:of|for|did|does|had|has) {P}(?: (?:have|bear|hold|carry|use|go by|held|bore))?`,
-    told,
-  ),
-  form(`(?:what|which) (?:is|was|are|were) (?:the )?${WORD} (?:of|for) {P}(?: before E\\d+)?`, told),
-  form(`(?:what|which) (?:is|was|are|were) {P} 's ${WORD}(?: before E\\d+)?`, told),
-];

@@ -4,14 +4,14 @@ import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell, toldEntities } from '../../told-statement.js';
 import type { AnswerDraft } from '../draft.js';
-import { type Form, form, type Say, unrecorded } from './form.js';
+import { type Say, unrecorded } from './answering.js';
 import { isBelieved } from './happenings.js';
 
 const MOST_READ = 20_000;
 const MOST_TOLD = 12;
 
 /** Who was born, or died, within a time. */
-const thoseOf =
+export const thoseOf =
   (end: 'from' | 'until'): Say =>
   async (s, [index], draft) => {
     const found = s.happenings(index);
@@ -51,7 +51,7 @@ async function datesOf({ store, ontology }: Reasoning, end: 'from' | 'until', wi
 }
 
 /** By the children that both are told to be parents of. */
-const couples: Say = async (s, _groups, draft) => {
+export const couples: Say = async (s, _groups, draft) => {
   const all = (await s.reasoning.store.statements({ predicates: ['PARENT_OF'], limit: MOST_READ })).filter(
     isBelieved,
   );
@@ -93,14 +93,3 @@ async function sayCouple(
     await tell(reasoning, shown),
   );
 }
-
-const ON = '(?:in|on)(?: the)?(?: very| same)?(?: day| year| date)?(?: as| of| that| when| on which)*';
-
-export const WORLDS: readonly Form[] = [
-  form(`(?:who|which \\w+)(?: else)? (?:was|were) born ${ON} [ED](\\d+)`, thoseOf('from')),
-  form(`(?:who|which \\w+)(?: else)? (?:died|passed away|was killed) ${ON} [ED](\\d+)`, thoseOf('until')),
-  form(
-    `(?:which|what) (?:married )?(?:couple|pair|marriage)(?: of)? (?:has|had|have|with) (?:the )?most children(?: of)?`,
-    couples,
-  ),
-];

@@ -7,7 +7,7 @@ import { MOST_AROUND, readSome } from '../../read-some.js';
 import { tell } from '../../told-statement.js';
 import type { Named } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
-import { type Form, form, type Say, unrecorded } from './form.js';
+import { type Say, unrecorded } from './answering.js';
 import { happeningsOf } from './happenings.js';
 import { kinOf } from './kin.js';
 import { kinWord } from './kin-words.js';
@@ -109,17 +109,8 @@ export async function two(
     : compare(s, one, other, soughtIn(words), isWhether, draft);
 }
 
-const which: Say = async (s, groups, draft) => {
-  const [a, b] = groups.filter((one) => /^\d+$/.test(one ?? ''));
-  const words = groups.find((one) => one !== undefined && !/^\d+$/.test(one)) ?? '';
-  return two(s, s.people(a), s.people(b), words, false, draft);
-};
-
-const whether: Say = async (s, [a, words, b], draft) =>
-  two(s, s.people(a), s.people(b), words ?? '', true, draft);
-
 /** `Was X born before Y (died)`. */
-const clause: Say = async (s, [event, word, other], draft) => {
+export const clause: Say = async (s, [event, word, other], draft) => {
   const [one] = s.happenings(event)?.all ?? [];
   const found = s.happenings(event);
   if (found === null || one === undefined || found.isChoice) return null;
@@ -177,22 +168,3 @@ export const alive: Say = async (s, [index, words, event], draft) => {
   );
   return 'answered';
 };
-
-const FIRST =
-  '((?:was|is|were|came|died|lived|be)? ?(?:the )?(?:older|younger|elder|oldest|eldest|youngest|born (?:first|earlier|later|last|before)|died? (?:first|earlier|later|last)|first to die|last to die|to die first|live[ds]? longer))';
-const THAN =
-  '(older than|younger than|elder than|born before|born after|born earlier than|born later than|die before|die after|outlive|survive|predecease|live longer than|die earlier than|die later than)';
-const OF = '(?: of (?:the two|them|these|these two|both|the pair))?';
-
-export const ORDERS: readonly Form[] = [
-  form(`(?:which|who)${OF} ${FIRST} [,:]? ?{P} or {P}`, which),
-  form(`{P} or {P} [,:]? ?(?:which|who)${OF} ${FIRST}`, which),
-  form(`(?:which|who) of {P} and {P} ${FIRST}`, which),
-  form(`(?:is|was|were|did|does) {P} ${THAN} {P}`, whether),
-  form('does {E} (before|after) [PE](\\d+)', clause),
-  form(
-    '(?:is|was|were) {P} ((?:still |already |yet )*(?:alive|living|dead|among the living|around)(?: still| already)?) (?:in|at|on|when|by the time|by|during|at the time of|in the year|as late as) [ED](\\d+)',
-    alive,
-  ),
-  form('(?:did|does) {P} (live(?: long enough)? to see) [ED](\\d+)', alive),
-];

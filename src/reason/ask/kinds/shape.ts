@@ -1,4 +1,4 @@
-/** What the kind of a question is told by: its words, pairs and triples of them, with names and dates as what they are. */
+/** The words of a question with names, happenings and dates as what they are, for whoever tells its kind. */
 import { isA, type Ontology } from '../../../packs/index.js';
 import type { Skeleton } from '../reading/skeleton.js';
 
@@ -17,24 +17,9 @@ function atomOf(skeleton: Skeleton, index: string, ontology: Ontology): string {
   if (people !== null) {
     if (people.isMany === true) return 'many';
     const type = people.members[0]?.entity.type;
-    if (people.isKin || type === undefined || isA(ontology, type, 'Person')) return people.isKin ? 'kin' : 'one';
+    if (people.isKin || type === undefined || isA(ontology, type, 'Person'))
+      return people.isKin ? 'kin' : 'one';
     return isA(ontology, type, 'Event') ? 'event' : 'thing';
   }
   return skeleton.happenings(index)?.what ?? 'date';
-}
-
-const MOST_WORDS = 60;
-
-export function featuresOf(shape: readonly string[]): string[] {
-  const words = ['^', ...shape.slice(0, MOST_WORDS), '$'];
-  const found = new Set<string>();
-  for (const [i, word] of words.entries()) {
-    found.add(word);
-    const [next, after] = [words[i + 1], words[i + 2]];
-    if (next !== undefined) found.add(`${word} ${next}`);
-    if (after !== undefined) found.add(`${word} ${next} ${after}`).add(`${word} _ ${after}`);
-  }
-  const atoms = shape.filter((word) => word.startsWith('<'));
-  found.add(`atoms ${atoms.join(' ')}`);
-  return [...found];
 }

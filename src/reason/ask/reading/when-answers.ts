@@ -1,5 +1,5 @@
 /** When and where something happened to somebody. */
-import { type Form, form, type Say, unrecorded, unsureOf } from './form.js';
+import { type Say, unrecorded, unsureOf } from './answering.js';
 import { sayDates, sayPlaces } from './tell.js';
 
 export const when: Say = async (s, [index], draft) => {
@@ -26,16 +26,3 @@ export const where: Say = async (s, [index], draft) => {
   for (const one of placed) await sayPlaces(s.reasoning, one, draft);
   return 'answered';
 };
-
-const DAY =
-  '(?:(?:in|on|at|during) )?(?:what|which) (?:exact )?(?:year|day|date|month|time|century|decade)s?';
-const PLACE =
-  '(?:(?:in|at) )?(?:what|which) (?:place|city|town|country|land|village|castle|church|palace|region)s?';
-
-export const WHENS: readonly Form[] = [
-  form(`(?:when|${DAY}) (?:does|was|is|were|did) {E}(?: happen| take place| occur| fall)?`, when),
-  form('(?:what|which) (?:is|was) (?:the )?(?:(?:date|year|day) of )?{E}', when),
-  form('(?:what|which) (?:is|was) (?:the )?(?:date|year|day) (?:on which|in which|when|that) {E}', when),
-  form(`(?:where|${PLACE}) (?:does|was|is|were|did) {E}(?: happen| take place| occur)?`, where),
-  form('(?:what|which) (?:is|was) (?:the )?place of {E}', where),
-];

@@ -1,8 +1,8 @@
-/** A form of question, over atoms, and how it is answered. */
+/** How a question is answered from its atoms, and what is said where nothing is recorded or several may be meant. */
 import type { AnswerDraft } from '../draft.js';
 import { SILENT_ANSWER } from '../types.js';
 import type { ReadOutcome } from './read.js';
-import { pattern, type Skeleton } from './skeleton.js';
+import type { Skeleton } from './skeleton.js';
 import type { Happenings, People } from './terms.js';
 
 export type Say = (
@@ -10,13 +10,6 @@ export type Say = (
   groups: readonly (string | undefined)[],
   draft: AnswerDraft,
 ) => Promise<ReadOutcome | null>;
-
-export interface Form {
-  readonly form: RegExp;
-  readonly say: Say;
-}
-
-export const form = (text: string, say: Say): Form => ({ form: pattern(text), say });
 
 /** What is asked for is not told: that is the answer. */
 export function unrecorded(what: string, draft: AnswerDraft): 'silent' {

@@ -4,11 +4,11 @@ import { before } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell } from '../../told-statement.js';
 import type { AnswerDraft } from '../draft.js';
-import { type Form, form, type Say, unrecorded, unsureOf } from './form.js';
+import { type Say, unrecorded, unsureOf } from './answering.js';
 import { happeningsOf } from './happenings.js';
 import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
-import { yearsIn } from './tell.js';
+import { spanIn, yearsIn } from './tell.js';
 import type { Deed, Happening, People } from './terms.js';
 
 /** The one happening or date that is meant, or why there is none. */
@@ -106,11 +106,11 @@ export const ageOfDoer: Say = async (s, [event], draft) => {
 
 async function sayBetween(s: Skeleton, a: Point, b: Point, draft: AnswerDraft): Promise<ReadOutcome | null> {
   const [from, to] = before(b.moment, a.moment) === true ? [b, a] : [a, b];
-  const years = yearsIn(s.reasoning, from.moment, to.moment);
-  if (years === null) return null;
+  const span = spanIn(s.reasoning, from.moment, to.moment);
+  if (span === null) return null;
   draft
     .called('timeline')
-    .say(`${years} years lay between ${from.words} and ${to.words}`, await evidence(s.reasoning, [from, to]));
+    .say(`${span} lay between ${from.words} and ${to.words}`, await evidence(s.reasoning, [from, to]));
   return 'answered';
 }
 
@@ -180,51 +180,3 @@ async function firstDeath(
   const [first] = ends.sort((x: Point, y: Point) => (x.moment as Bounds).min - (y.moment as Bounds).min);
   return first ?? unrecorded('death of either', draft);
 }
-
-const OLD = '(?:how old|(?:at )?(?:what|which) age)';
-const BEEN = '(?:(?:have|be|been|turn|turned|become|get|reach|reached|exactly|live|lived) )*';
-const AT =
-  '(?:when|at|in|on|by|at the time of|in the year of|on the day of|in the year|by the time of|by the time|at the moment of)';
-
-export const AGES: readonly Form[] = [
-  form(`${OLD} (?:was|is|were|had|did) {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(false)),
-  form(`${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`, ageAt(true)),
-  form(
-    `(?:if|suppose|supposing|imagine|is it so that|had|what if) P\\d+ (?:had |have )?(?:lived|survived)(?: on| longer)?(?: until| till| to| in)? ?(?:the year )?[ED](\\d+) ,? ?${OLD} would {P} (?:have )?(?:been|be|turned|reached)`,
-    async (s, [event, who], draft) => ageAt(true)(s, [who, event], draft),
-  ),
-  form(
-    `(?:if|suppose|supposing|imagine|is it so that|had|what if) .*? ,? ?${OLD} would {P} ${BEEN}${AT} [ED](\\d+)`,
-    ageAt(true),
-  ),
-  form(`${OLD} (?:does|was|is) {E}`, ageOfDoer),
-  form(`${OLD} (?:did|does) {P} (?:get|become|live to be|grow|reach|attain)(?: to be)?`, lived),
-  form('(?:what|which) age (?:did|does) {P} (?:reach|attain|get to|live to)', lived),
-  form('how (?:long|many years) (?:did|does) {P} live', lived),
-  form(
-    'how (?:many years|long|much time)(?: lay| lie| lies| passed| elapsed| went by| (?:were|was|is|are) there| (?:did|does) (?:pass|elapse|lie))? ?(?:from|between) [ED](\\d+) (?:and|to|until) [ED](\\d+)',
-    between,
-  ),
-  form('how (?:many years|long) (?:after|before) [ED](\\d+) (?:does|was|did|is) [ED](\\d+)', between),
-  form(
-    'how (?:many years|long) (?:after|before) {P} (?:does|was|did|is) {E}',
-    async (s, [a, event], draft) => {
-      const [people, found] = [s.people(a), s.happenings(event)];
-      if (people === null || found === null) return null;
-      return between(s, [String(s.add(await happeningsOf(s.reasoning, found.what, people))), event], draft);
-    },
-  ),
-  form('how (?:many years|long) (?:does|was|did|is) [ED](\\d+) (?:after|before) [ED](\\d+)', between),
-  form('(?:by )?how (?:many years|long|much) (?:did|does) {P} (?:outlive|survive) {P}', ofTwo('death')),
-  form('how (?:many years |much )(?:older|younger|elder) (?:was|is) {P} than {P}', ofTwo('birth')),
-  form('(?:by )?how many years (?:was|is) {P} (?:older|younger) than {P}', ofTwo('birth')),
-  form('how (?:many years |long )(?:before|after) {P} (?:was|is|did) {P} (?:born)', ofTwo('birth')),
-  form(
-    '(?:for )?how (?:long|many years) (?:was|were|had|has|did|is) {P} (?:been )?(?:married|wed)(?: (?:to|with) {P})?(?: when [ED](\\d+))?',
-    married,
-  ),
-  form(
-    '(?:for )?how (?:long|many years) (?:was|were|had|has) {P} and {P} (?:been )?(?:married|wed)(?: when [ED](\\d+))?',
-    married,
-  ),
-];

@@ -1,0 +1,67 @@
+/** Which kind of question a question is: a linear model over words and their neighbours, learned from many hands. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Beside `src/` and beside `dist/` alike. */
+const SHIPPED = new URL('../../models/questions.json', import.meta.url);
+
+export interface KindModel {
+  readonly kinds: readonly string[];
+  /** By feature: weights in hundredths, kind by kind, those at zero left out. */
+  readonly weights: ReadonlyMap<string, readonly (readonly [kind: number, weight: number])[]>;
+}
+
+export interface LikelyKind {
+  readonly kind: string;
+  readonly share: number;
+}
+
+/** The likeliest first. */
+export function rankKinds({ kinds, weights }: KindModel, features: readonly string[]): LikelyKind[] {
+  const scores = kinds.map(() => 0);
+  for (const feature of features)
+    for (const [kind, weight] of weights.get(feature) ?? [])
+      scores[kind] = (scores[kind] ?? 0) + weight / 100;
+  const shares = softmax(scores);
+  return kinds.map((kind, i) => ({ kind, share: shares[i] ?? 0 })).sort((a, b) => b.share - a.share);
+}
+
+export function softmax(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
+  const raised = scores.map((score) => Math.exp(score - most));
+  const sum = raised.reduce((all, one) => all + one, 0);
+  return raised.map((one) => one / sum);
+}
+
+/** Flat lists of kind and weight, as the file keeps them. */
+const modelFile = z.object({ kinds: z.array(z.string()), weights: z.record(z.string(), z.array(z.int())) });
+
+let shipped: KindModel | null = null;
+
+export function shippedKinds(): KindModel {
+  shipped ??= readModel(readFileSync(SHIPPED, 'utf8'));
+  return shipped;
+}
+
+function readModel(text: string): KindModel {
+  const { kinds, weights } = modelFile.parse(JSON.parse(text));
+  const pairs = (flat: readonly number[]) =>
+    flat.flatMap((kind, i): [number, number][] => (i % 2 === 0 ? [[kind, flat[i + 1] ?? 0]] : []));
+  return { kinds, weights: new Map(Object.entries(weights).map(([name, flat]) => [name, pairs(flat)])) };
+}
+
+const MOST_WORDS = 60;
+
+/** Of words, atoms among them in angle brackets: each, pairs, triples, and pairs over a gap. */
+export function featuresOf(shape: readonly string[]): string[] {
+  const words = ['^', ...shape.slice(0, MOST_WORDS), '$'];
+  const found = new Set<string>();
+  for (const [i, word] of words.entries()) {
+    found.add(word);
+    const [next, after] = [words[i + 1], words[i + 2]];
+    if (next !== undefined) found.add(`${word} ${next}`);
+    if (after !== undefined) found.add(`${word} ${next} ${after}`).add(`${word} _ ${after}`);
+  }
+  found.add(`atoms ${shape.filter((word) => word.startsWith('<')).join(' ')}`);
+  return [...found];
+}

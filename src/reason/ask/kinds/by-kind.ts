@@ -1,0 +1,438 @@
+/** How a question of each kind is answered, from whoever and whatever it names. */
+import { isA } from '../../../packs/index.js';
+import { before } from '../../../time/index.js';
+import { livesOf } from '../../lives.js';
+import type { AnswerDraft } from '../draft.js';
+import { answerIdentity } from '../identity.js';
+import { ageAt, ageOfDoer, between, lived, married, ofTwo } from '../reading/age-answers.js';
+import { type Say, unrecorded } from '../reading/answering.js';
+import { happeningsOf } from '../reading/happenings.js';
+import {
+  areKin,
+  best,
+  byBlood,
+  counted,
+  divorced,
+  isOne,
+  marriedToBoth,
+  members,
+  related,
+  spouses,
+  those,
+  wedded,
+  whether,
+  whose,
+  without,
+} from '../reading/kin-answers.js';
+import { alive, clause, compareEvents, two } from '../reading/order-answers.js';
+import { kinPeople, kinPhrase } from '../reading/people.js';
+import type { ReadOutcome } from '../reading/read.js';
+import { pattern, type Skeleton } from '../reading/skeleton.js';
+import { sayMembers } from '../reading/tell.js';
+import type { Deed, Member, People } from '../reading/terms.js';
+import { told } from '../reading/what-answers.js';
+import { when, where } from '../reading/when-answers.js';
+import { couples, thoseOf } from '../reading/world-answers.js';
+import { everybody } from './everybody.js';
+
+/** The atoms of a question in their order. */
+class Atoms {
+  readonly people: readonly string[];
+  readonly events: readonly string[];
+  readonly points: readonly string[];
+
+  constructor(readonly s: Skeleton) {
+    const all = [...s.text.matchAll(/\b([PED])(\d+)\b/g)].map(([, letter = '', index = '']) => ({
+      letter,
+      index,
+    }));
+    const of = (letters: string) => [
+      ...new Set(all.filter(({ letter }) => letters.includes(letter)).map(({ index }) => index)),
+    ];
+    this.people = of('P');
+    this.events = of('E');
+    this.points = of('ED');
+  }
+
+  /** Two people, in their order: those named, and those to whom something happened. */
+  pair(): readonly [string, string] | null {
+    const all = [...this.s.text.matchAll(/\b([PE])(\d+)\b/g)].map(([, letter, index = '']) =>
+      letter === 'P' ? index : this.doer(index),
+    );
+    const [a, b, ...more] = all;
+    return a == null || b == null || more.length > 0 ? null : [a, b];
+  }
+
+  /** To whom it happened, as people of their own. */
+  doer(event: string | undefined): string | null {
+    const found = this.s.happenings(event);
+    const [first] = found?.all ?? [];
+    if (found === null || first === undefined) return null;
+    const members = found.all.map(({ who }) => ({ entity: who, kin: null }));
+    const people: People = {
+      ...{ kind: 'people', members, isChoice: found.isChoice, words: first.who.name, isKin: false, of: [] },
+    };
+    return String(this.s.add(people));
+  }
+
+  /** The only one; undefined where there are more. */
+  only(list: readonly string[]): string | undefined {
+    return list.length === 1 ? list[0] : undefined;
+  }
+
+  /** Of two or more the one that many are, else the first. */
+  set(): string | undefined {
+    return this.people.find((index) => (this.s.people(index)?.members.length ?? 0) > 1) ?? this.people[0];
+  }
+
+  other(than: string | undefined): string | undefined {
+    return [...this.people, ...this.points].find((index) => index !== than);
+  }
+}
+
+type By = (atoms: Atoms, draft: AnswerDraft) => Promise<ReadOutcome | null> | null;
+
+const ofOne =
+  (say: Say): By =>
+  (a, draft) => {
+    const index = a.only(a.people) ?? (a.people.length === 0 ? a.doer(a.only(a.events)) : undefined);
+    return index == null ? null : say(a.s, [index], draft);
+  };
+
+const ofPair =
+  (say: Say): By =>
+  (a, draft) => {
+    const pair = a.pair();
+    return pair === null ? null : say(a.s, pair, draft);
+  };
+
+/** By birth or death, earlier or later, of two. */
+const compared =
+  (words: string, isWhether: boolean): By =>
+  async (a, draft) => {
+    const pair = a.pair() ?? (await eachOf(a));
+    return pair === null ? null : two(a.s, a.s.people(pair[0]), a.s.people(pair[1]), words, isWhether, draft);
+  };
+
+/** `Which of the two brothers …`: one atom that stands for two. */
+async function eachOf({ s, people, points }: Atoms): Promise<readonly [string, string] | null> {
+  const both = points.length === 0 && people.length === 1 ? s.people(people[0]) : null;
+  const [one, other, ...more] = both?.members ?? [];
+  if (both == null || one === undefined || other === undefined || more.length > 0) return null;
+  const alone = (member: typeof one) =>
+    String(s.add({ ...both, members: [member], isChoice: false, words: member.entity.name, isKin: false }));
+  return [alone(one), alone(other)];
+}
+
+const extreme =
+  (words: string): By =>
+  async (a, draft) => {
+    if (a.points.length > 0 || a.people.length > 2) return null;
+    const set = a.people.length === 2 ? together(a) : (a.people[0] ?? (await everybody(a.s)));
+    return set === null ? null : best(a.s, [set, words], draft);
+  };
+
+/** Both of two as one set. */
+function together({ s, people }: Atoms): string | null {
+  const [one, other] = people.map((index) => s.people(index));
+  if (one == null || other == null || one.isChoice || other.isChoice) return null;
+  return String(s.add({ ...one, members: [...one.members, ...other.members], isKin: false }));
+}
+
+const ofSet =
+  (words: string): By =>
+  (a, draft) => {
+    const set = a.set();
+    const other =
+      a.other(set) ?? (/\b(?:him|her|them|he|she|they|himself|herself)\b/.test(a.s.text) ? 'him' : undefined);
+    if (set === undefined || other === undefined || a.people.length + a.points.length > 2) return null;
+    return those(a.s, [set, words, other], draft);
+  };
+
+const compareTimes =
+  (word: 'before' | 'after', isWhether: boolean): By =>
+  async (a, draft) => {
+    if (a.people.length === 1 && a.events.length === 1 && a.points.length === 1 && isWhether)
+      return clause(a.s, [a.events[0], word, a.people[0]], draft);
+    if (a.people.length > 0 || a.events.length !== 2) return null;
+    const asked = Object.assign(Object.create(a.s) as Skeleton, { text: word });
+    return compareEvents(asked, a.events, isWhether, draft);
+  };
+
+/** A date alone asks for anything: what ends or begins then must be said. */
+const SAID = {
+  from: /\bborn\b|\bbirths?\b|\bbirthdays?\b|\binto the world\b|\bnewborn/,
+  until:
+    /\bdie[ds]?\b|\bdying\b|\bdeaths?\b|\bdead\b|\bpass(?:ed|ing)? (?:away|on)\b|\bperish|\bkilled\b|\blast breath\b|\bgrave\b|\blost (?:their|his|her) li/,
+};
+
+const bornOrDied =
+  (end: 'from' | 'until'): By =>
+  (a, draft) =>
+    a.people.length > 0 || (a.events.length === 0 && !SAID[end].test(a.s.text))
+      ? null
+      : thoseOf(end)(a.s, [a.only(a.points)], draft);
+
+const happened =
+  (say: Say): By =>
+  (a, draft) => {
+    const event = a.only(a.events);
+    return event === undefined || a.people.length > 0 ? null : say(a.s, [event], draft);
+  };
+
+/** The word of kin that is left beside a name. */
+const LOOSE_KIN = pattern('{KIN}', false);
+const kinLeft = ({ text }: Skeleton): string | undefined => [...text.matchAll(LOOSE_KIN)][0]?.[1];
+const CHILDREN = /\b(?:child|issue|heir|offspring|kid|descendant|progeny|parent|father|mother|son|daughter)/;
+
+const NAME_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/maiden|family name|surname|last name/, 'surname'],
+  [/first name|given name|christian name|personal name/, 'given name'],
+];
+
+const kinOfBoth =
+  (kin: string, say: Say): By =>
+  async (a, draft) => {
+    const owners = a.people.flatMap((index) => a.s.people(index) ?? []);
+    const phrase = kinPhrase(kin);
+    if (owners.length === 0 || owners.length > 2 || phrase === null) return null;
+    return say(a.s, [String(a.s.add(await kinPeople(a.s.reasoning, owners, phrase)))], draft);
+  };
+
+/** `Were A and B siblings`, `Did A have a son called B`. */
+async function kinBeside({ s }: Atoms, one: string, kin: string, other: string, draft: AnswerDraft) {
+  const [owner, phrase] = [s.people(one), kinPhrase(kin)];
+  const both = await areKin(s, [one, other, kin], draft);
+  if (both !== null || owner === null || phrase === null) return both;
+  return isOne(s, [other, String(s.add(await kinPeople(s.reasoning, [owner], phrase)))], draft);
+}
+
+const lengthOfMarriage: By = (a, draft) => {
+  const found = a.s.happenings(a.events[0]);
+  const [only] = found?.all ?? [];
+  if (found?.what !== 'marriage' || only?.other == null) return null;
+  const alone = (entity: typeof only.who) =>
+    String(
+      a.s.add({
+        ...{
+          kind: 'people',
+          members: [{ entity, kin: null }],
+          isChoice: false,
+          words: entity.name,
+          isKin: false,
+        },
+        of: [],
+      }),
+    );
+  return married(a.s, [alone(only.who), alone(only.other), undefined], draft);
+};
+
+const ageAtPoint: By = (a, draft) => {
+  const [who, ...more] = a.people;
+  const point = a.only(a.points);
+  if (point === undefined || more.length > 0) return null;
+  if (who === undefined) return a.events.length === 1 ? ageOfDoer(a.s, [point], draft) : null;
+  return ageAt(/\bwould\b/.test(a.s.text))(a.s, [who, point], draft);
+};
+
+/** Who of a set was alive then, by dates that leave no doubt; of whom they do, that is said. */
+async function livingAt(
+  s: Skeleton,
+  set: string,
+  point: string,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
+  const people = s.people(set);
+  const moment = s.time(point)?.moment ?? s.happenings(point)?.all[0]?.moment ?? null;
+  if (people === null || moment === null || people.isChoice || people.members.length < 2) return null;
+  const lives = await livesOf(
+    s.reasoning,
+    people.members.map(({ entity }) => entity),
+  );
+  const [living, unsure]: [Member[], Member[]] = [[], []];
+  for (const member of people.members) {
+    const { from = null, until = null } = lives.get(member.entity.id) ?? {};
+    const isBefore = from !== null && before(moment, from) === true;
+    const isAfter = until !== null && before(until, moment) === true;
+    if (isBefore || isAfter || (from === null && until === null)) continue;
+    if (from !== null && until !== null && before(from, moment) === true && before(moment, until) === true)
+      living.push(member);
+    else unsure.push(member);
+  }
+  if (living.length === 0) return unrecorded(`one of the ${people.words} who surely lived then`, draft);
+  draft
+    .called('timeline')
+    .say(`By their dates, ${living.length} of the ${people.words} were alive at ${moment.text}`);
+  await sayMembers(s.reasoning, { ...people, members: living }, draft);
+  if (unsure.length > 0)
+    draft.caveat(`May have been alive then: ${unsure.map(({ entity }) => entity.name).join(', ')}`);
+  return 'answered';
+}
+
+/** `… had never been born`, `… would be missing`. */
+const WITHOUT =
+  /\b(?:never|not) (?:\w+ )?(?:born|lived|existed|exist|met|married|live|marry|meet)\b|\bdied (?:as an?|in|an?) (?:\w+ )?(?:infant|infancy|baby|child|childhood|cradle)\b|\bchildless\b/;
+const GONE =
+  /\b(?:missing|absent|vanish\w*|disappear\w*|drop\w*|lost|gone)\b|\b(?:not|never) (?:have )?(?:be|been|exist|existed|born)\b|\bleft without\b/;
+
+const described: By = async (a, draft) => {
+  const one = a.s.people(a.only(a.people));
+  const [who] = one?.members ?? [];
+  if (one === null || who === undefined || a.points.length > 0) return null;
+  if (!isA(a.s.reasoning.ontology, who.entity.type, 'Person')) return null;
+  if (one.isChoice) return one;
+  if (one.members.length > 1) return null;
+  await answerIdentity(a.s.reasoning, who.entity.id, draft);
+  return 'answered';
+};
+
+const BY_KIND: Readonly<Record<string, By>> = {
+  who: (a, draft) => {
+    if (a.points.length > 0) return null;
+    return a.s.people(a.only(a.people))?.isKin === false ? described(a, draft) : ofOne(members)(a, draft);
+  },
+  describe: (a, draft) => described(a, draft),
+  spouse: (a, draft) => {
+    const event = a.only(a.events);
+    if (a.people.length === 0 && event !== undefined) return wedded(a.s, [event], draft);
+    const say = /\bdivorce/.test(a.s.text) ? divorced : spouses(0);
+    return a.points.length > 0 ? null : ofOne(say)(a, draft);
+  },
+  'spouse-before': async (a, draft) => {
+    const [owner, other] = a.people;
+    const [first, second] = [a.s.people(owner), a.s.people(other)];
+    if (owner === undefined || a.people.length > 2) return null;
+    const event =
+      first !== null && second !== null
+        ? String(a.s.add(await happeningsOf(a.s.reasoning, 'marriage', first, second)))
+        : a.points[0];
+    return spouses(-1)(a.s, [owner, event], draft);
+  },
+  count: async (a, draft) => {
+    if (a.points.length > 0) return null;
+    const all = a.people.length > 0 ? null : await everybody(a.s);
+    return all === null ? ofOne(counted)(a, draft) : counted(a.s, [all], draft);
+  },
+  'times-married': (a, draft) => (a.people.length === 1 ? kinOfBoth('spouses', counted)(a, draft) : null),
+  exists: async (a, draft) => {
+    if (a.points.length > 0) return null;
+    const kin = kinLeft(a.s);
+    if (kin !== undefined && a.people.length <= 2)
+      return whether(a.s, [a.people[0], kin, a.people[1]], draft);
+    const [only, ...more] = a.people;
+    const some = a.s.people(only);
+    if (some === null || !some.isKin || more.length > 0) return null;
+    return members(a.s, [only], draft, some.members.length === 0 ? '' : 'Yes: ');
+  },
+  whose: (a, draft) => {
+    const kin = kinLeft(a.s);
+    const one = a.only(a.people);
+    if (kin === undefined || one === undefined || !/\bwhose\b|\bwhom\b/.test(a.s.text)) return null;
+    return whose(a.s, [kin, one], draft);
+  },
+  'is-kin': (a, draft) => {
+    const pair = a.points.length === 0 ? a.pair() : null;
+    if (pair === null) return null;
+    const [one, other] = pair;
+    const kin = kinLeft(a.s);
+    if (kin !== undefined) return kinBeside(a, one, kin, other, draft);
+    return a.s.people(other)?.isKin === true
+      ? isOne(a.s, [one, other], draft)
+      : a.s.people(one)?.isKin === true
+        ? isOne(a.s, [other, one], draft)
+        : null;
+  },
+  related: (a, draft) =>
+    a.points.length > 0 ? null : ofPair(/\bblood\b/.test(a.s.text) ? byBlood : related)(a, draft),
+  when: happened(when),
+  where: happened(where),
+  'age-at': (a, draft) => ageAtPoint(a, draft),
+  'age-death': (a, draft) => (a.points.length > 0 ? ageAtPoint(a, draft) : ofOne(lived)(a, draft)),
+  'years-between': (a, draft) =>
+    a.people.length === 0 && a.points.length === 2 ? between(a.s, a.points, draft) : null,
+  'age-gap': ofPair(ofTwo('birth')),
+  'outlived-years': ofPair(ofTwo('death')),
+  'marriage-length': async (a, draft) => {
+    if (a.events.length === 1 && a.people.length === 0) return lengthOfMarriage(a, draft);
+    if (a.people.length === 0 || a.people.length > 2 || a.points.length > 1) return null;
+    return married(a.s, [a.people[0], a.people[1], a.points[0]], draft);
+  },
+  'older-which': compared('older', false),
+  'younger-which': compared('younger', false),
+  'older-yes': compared('older', true),
+  'younger-yes': compared('younger', true),
+  'died-first-which': compared('die first', false),
+  'died-last-which': compared('outlive', false),
+  'outlived-yes': compared('outlive', true),
+  'predeceased-yes': compared('predecease', true),
+  'first-event': compareTimes('before', false),
+  'event-before-yes': compareTimes('before', true),
+  'event-after-yes': compareTimes('after', true),
+  eldest: extreme('eldest'),
+  youngest: extreme('youngest'),
+  'first-to-die': extreme('first to die'),
+  'last-to-die': extreme('last to die'),
+  'longest-lived': extreme('longest-lived'),
+  'died-youngest': extreme('died youngest'),
+  'of-set-outlived': ofSet('outlived'),
+  'of-set-died-before': ofSet('died before'),
+  'of-set-born-before': ofSet('born before'),
+  'of-set-born-after': ofSet('born after'),
+  'of-set-without': async (a, draft) => {
+    const kin = CHILDREN.test(a.s.text.replace(/\b[PED]\d+\b/g, '')) ? 'children' : 'spouses';
+    const set = a.people.length === 0 ? await everybody(a.s) : a.only(a.people);
+    return a.points.length > 0 || set == null ? null : without(a.s, [set, kin], draft);
+  },
+  'who-alive-at': async (a, draft) => {
+    const set = a.people.length === 0 ? await everybody(a.s, false) : a.only(a.people);
+    const point = a.only(a.points);
+    return set == null || point === undefined ? null : livingAt(a.s, set, point, draft);
+  },
+  'what-if': async (a, draft) =>
+    a.points.length > 0 || !WITHOUT.test(a.s.text) || !GONE.test(a.s.text)
+      ? null
+      : kinOfBoth('children', members)(a, draft),
+  'alive-at': (a, draft) => {
+    const [one, point] = [a.only(a.people), a.only(a.points)];
+    return one === undefined || point === undefined ? null : alive(a.s, [one, a.s.text, point], draft);
+  },
+  'born-in': bornOrDied('from'),
+  'died-in': bornOrDied('until'),
+  'same-birthday': (a, draft) => {
+    const what: Deed = /\b(?:die|died|death|dying|dead|perish)/.test(a.s.text) ? 'death' : 'birth';
+    const event = a.only(a.events);
+    const end = (event === undefined ? what : a.s.happenings(event)?.what) === 'death' ? 'until' : 'from';
+    if (event !== undefined && a.people.length === 0) return thoseOf(end)(a.s, [event], draft);
+    const one = a.s.people(a.only(a.people));
+    if (one === null || a.points.length > 0) return null;
+    return happeningsOf(a.s.reasoning, what, one).then((found) =>
+      thoseOf(end)(a.s, [String(a.s.add(found))], draft),
+    );
+  },
+  called: (a, draft) => {
+    const word = NAME_WORDS.find(([asked]) => asked.test(a.s.text))?.[1];
+    const one = a.only(a.people);
+    return one === undefined || a.points.length > 0 ? null : told(a.s, [one, word], draft);
+  },
+  title: (a, draft) => {
+    const one = a.only(a.people);
+    return one === undefined || a.points.length > 0 ? null : told(a.s, [one, 'title'], draft);
+  },
+  'most-children': (a, draft) =>
+    a.people.length + a.points.length > 0 || !CHILDREN.test(a.s.text) ? null : couples(a.s, [], draft),
+  'married-both': (a, draft) => {
+    const pair = a.people.length === 2 && a.points.length === 0 ? a.people : null;
+    return pair === null ? null : marriedToBoth(a.s, [undefined, ...pair], draft);
+  },
+};
+
+/** Null where the kind has nobody to answer for it, or where who and what is named does not fit it. */
+export async function answerByKind(
+  s: Skeleton,
+  kind: string,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
+  return (await BY_KIND[kind]?.(new Atoms(s), draft)) ?? null;
+}
+
+export const isAnswerable = (kind: string): boolean => BY_KIND[kind] !== undefined;
