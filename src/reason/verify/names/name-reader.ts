@@ -443,7 +443,7 @@ export class NameReader {
     }
     const found = await this.#having(folded);
     // `Suppose Aldric …`: the first word is written large for being the first.
-    if (found.length === 0 && first === 0 && end > 1)
+    if (this.how.anyCase && found.length === 0 && first === 0 && end > 1)
       return this.#partOfName(words, { first: 1, end }, taken);
     const entities =
       found.length === 0 && words[first - 1]?.folded === 'the' ? await this.#people(folded) : found;
