@@ -1,4 +1,4 @@
-/** How the bus is tried at a real broker: one file after the other, with the services that are running or started for it. */
+/** How the bus is tried at a real broker and the second store at a real server: one file after the other, with the services that are running or started for it. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -13,7 +13,7 @@ const STEPS = [
   ['build', ['scripts/build.mjs']],
   ['tests', ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)]],
   ['page in a browser', ['node_modules/tsx/dist/cli.mjs', 'scripts/test-browser.ts', '--smoke']],
-  ['bus at a broker', ['node_modules/tsx/dist/cli.mjs', 'scripts/test-services.ts', '--smoke']],
+  ['services', ['node_modules/tsx/dist/cli.mjs', 'scripts/test-services.ts', '--smoke']],
 ];
 
 for (const [name, args] of STEPS) {

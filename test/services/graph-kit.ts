@@ -19,10 +19,17 @@ export async function emptied(server: Server): Promise<void> {
   await server.apply('MATCH (n) CALL { WITH n DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS');
 }
 
+let emptying: Promise<Server> | null = null;
+
 export async function emptyDatabase(): Promise<void> {
-  const server = await Server.connect({ address: serverAddress() });
-  await emptied(server);
-  await server.close();
+  emptying ??= Server.connect({ address: serverAddress() });
+  await emptied(await emptying);
+}
+
+/** When no test is left. */
+export async function leaveServer(): Promise<void> {
+  await (await emptying)?.close();
+  emptying = null;
 }
 
 /** On whatever lies in the database. */

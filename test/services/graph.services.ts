@@ -6,7 +6,7 @@ import { loadOntology } from '../../src/packs/index.js';
 import { Server } from '../../src/store/neo4j/server.js';
 import type { Store } from '../../src/store/store.js';
 import { BY, file, put, window, year } from '../store/contract/kit.js';
-import { emptyDatabase, openAgain, serverAddress } from './graph-kit.js';
+import { emptyDatabase, leaveServer, openAgain, serverAddress } from './graph-kit.js';
 
 const SEED = fileURLToPath(new URL('../../../shared/seeds/graph-knowledge-accumulation.md', import.meta.url));
 const MEDICAL = loadOntology({ packs: ['biomedical'] });
@@ -25,7 +25,10 @@ function plain(value: unknown): unknown {
 beforeAll(async () => {
   server = await Server.connect({ address: serverAddress() });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await leaveServer();
+});
 
 /** Every complete query of the seed, as it stands in the text. */
 function seedQueries(): string[] {

@@ -1,17 +1,9 @@
 /** Runs one scenario of the kit and judges what came of it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type Compiled,
-  CypherError,
-  compile,
-  OPEN_SCHEMA,
-  type QueryResult,
-  run,
-  type Value,
-} from '../../src/cypher/index.js';
+import { type Compiled, CypherError, compile, OPEN_SCHEMA, run, type Value } from '../../src/cypher/index.js';
 import { MemoryGraph } from '../../src/cypher/run/memory-graph.js';
-import { canonical, contentOf, readContent, toValue } from './expected.js';
+import { type Content, canonical, contentOf, readContent, toValue } from './expected.js';
 import type { Scenario, Step } from './gherkin.js';
 import { setUp } from './setup.js';
 
@@ -25,14 +17,33 @@ export interface Judgement {
   readonly writes: boolean;
 }
 
+const NOTHING: Content = { kind: 'scalar', value: null };
 const TIMEOUT = 20_000;
 const WRITES = /\b(?:CREATE|MERGE|SET|DELETE|REMOVE|FOREACH)\b/i;
 
-export function judge(scenario: Scenario, graphs: string): Judgement {
+/** What a query returned, without identities. */
+export interface Answer {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Content[])[];
+}
+
+/** Runs a compiled query over the graph, in memory or wherever it has been brought to. */
+export type Answering = (
+  compiled: Compiled,
+  graph: MemoryGraph,
+  parameters: ReadonlyMap<string, Value>,
+) => Answer | Promise<Answer>;
+
+export const interpret: Answering = (compiled, graph, parameters) => {
+  const { columns, rows } = run(compiled, graph, parameters, { timeout: TIMEOUT });
+  return { columns, rows: rows.map((row) => row.map((value) => contentOf(value, graph))) };
+};
+
+export async function judge(scenario: Scenario, graphs: string, answering: Answering): Promise<Judgement> {
   const query = scenario.steps.find((step) => step.text === 'executing query:')?.doc ?? '';
   const writes = WRITES.test(query.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, ''));
   try {
-    const wrong = play(scenario, query, graphs);
+    const wrong = await play(scenario, query, graphs, answering);
     return { verdict: wrong === null ? 'passed' : 'wrong', reason: wrong ?? '', writes };
   } catch (error) {
     if (error instanceof CypherError && error.family === 'NotSupported') {
@@ -48,10 +59,15 @@ export function judge(scenario: Scenario, graphs: string): Judgement {
 
 type Outcome =
   | { readonly phase: 'compile time' | 'runtime'; readonly error: CypherError }
-  | { readonly phase: 'done'; readonly result: QueryResult };
+  | { readonly phase: 'done'; readonly result: Answer };
 
 /** Null when all is as expected, else what is not. */
-function play(scenario: Scenario, query: string, graphs: string): string | null {
+async function play(
+  scenario: Scenario,
+  query: string,
+  graphs: string,
+  answering: Answering,
+): Promise<string | null> {
   const graph = new MemoryGraph();
   const parameters = new Map<string, Value>();
   for (const step of scenario.steps) {
@@ -62,15 +78,18 @@ function play(scenario: Scenario, query: string, graphs: string): string | null 
       for (const [name = '', value = ''] of step.table) parameters.set(name, toValue(readContent(value)));
     }
   }
-  const outcome = attempt(query, graph, parameters);
+  const outcome = await attempt(query, graph, parameters, answering);
   if (outcome.phase !== 'done' && outcome.error.family === 'NotSupported') throw outcome.error;
-  const problems = scenario.steps
-    .map((step) => check(step, outcome, graph))
-    .filter((problem) => problem !== null);
+  const problems = scenario.steps.map((step) => check(step, outcome)).filter((problem) => problem !== null);
   return problems[0] ?? null;
 }
 
-function attempt(query: string, graph: MemoryGraph, parameters: Map<string, Value>): Outcome {
+async function attempt(
+  query: string,
+  graph: MemoryGraph,
+  parameters: Map<string, Value>,
+  answering: Answering,
+): Promise<Outcome> {
   let compiled: Compiled;
   try {
     compiled = compile(query, OPEN_SCHEMA);
@@ -79,14 +98,14 @@ function attempt(query: string, graph: MemoryGraph, parameters: Map<string, Valu
     throw error;
   }
   try {
-    return { phase: 'done', result: run(compiled, graph, parameters, { timeout: TIMEOUT }) };
+    return { phase: 'done', result: await answering(compiled, graph, parameters) };
   } catch (error) {
     if (error instanceof CypherError) return { phase: 'runtime', error };
     throw error;
   }
 }
 
-function check(step: Step, outcome: Outcome, graph: MemoryGraph): string | null {
+function check(step: Step, outcome: Outcome): string | null {
   const raised = /^an? (\w+) should be raised at (.*): (.*)$/.exec(step.text);
   if (raised) return checkError(raised[1] ?? '', raised[2] ?? '', raised[3] ?? '', outcome);
   if (!step.text.startsWith('the result should be')) return null;
@@ -94,7 +113,7 @@ function check(step: Step, outcome: Outcome, graph: MemoryGraph): string | null 
   if (step.text === 'the result should be empty') {
     return outcome.result.rows.length === 0 ? null : `${outcome.result.rows.length} rows; expected none`;
   }
-  return checkRows(step, outcome.result, graph);
+  return checkRows(step, outcome.result);
 }
 
 function checkError(family: string, phase: string, detail: string, outcome: Outcome): string | null {
@@ -109,7 +128,7 @@ function checkError(family: string, phase: string, detail: string, outcome: Outc
     : `${error.family}: ${error.detail} at ${outcome.phase} (${error.message}); expected ${family}: ${detail} at ${phase}`;
 }
 
-function checkRows(step: Step, result: QueryResult, graph: MemoryGraph): string | null {
+function checkRows(step: Step, result: Answer): string | null {
   const anyOrder = step.text.includes('ignoring element order');
   const ordered = step.text.includes('in order');
   const [header = [], ...table] = step.table;
@@ -119,7 +138,7 @@ function checkRows(step: Step, result: QueryResult, graph: MemoryGraph): string 
   const places = header.map((name) => result.columns.indexOf(name));
   const expected = table.map((row) => row.map((cell) => canonical(readContent(cell), anyOrder)).join(' | '));
   const actual = result.rows.map((row) =>
-    places.map((place) => canonical(contentOf(row[place] ?? null, graph), anyOrder)).join(' | '),
+    places.map((place) => canonical(row[place] ?? NOTHING, anyOrder)).join(' | '),
   );
   const [want, got] = ordered ? [expected, actual] : [expected.sort(), actual.sort()];
   return want.join('\n') === got.join('\n')

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFeature, type Scenario } from './gherkin.js';
-import { type Judgement, judge } from './judge.js';
+import { type Answering, interpret, type Judgement, judge } from './judge.js';
 
 export const KIT = fileURLToPath(new URL('../../../shared/tck', import.meta.url));
 
@@ -19,7 +19,7 @@ export interface Judged extends Judgement {
 const OUTSIDE = ['expressions/temporal', 'clauses/call'];
 
 /** Every scenario whose feature or name holds the given words. */
-export function* judgeKit(only = ''): Iterable<Judged> {
+export async function* judgeKit(only = '', answering: Answering = interpret): AsyncIterable<Judged> {
   const features = path.join(KIT, 'features');
   for (const entry of readdirSync(features, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!entry.endsWith('.feature')) continue;
@@ -27,7 +27,7 @@ export function* judgeKit(only = ''): Iterable<Judged> {
     const folder = path.posix.dirname(feature);
     for (const scenario of readFeature(feature, readFileSync(path.join(features, entry), 'utf8'))) {
       if (!`${scenario.feature} ${scenario.name}`.includes(only)) continue;
-      const judgement = judge(scenario, path.join(KIT, 'graphs'));
+      const judgement = await judge(scenario, path.join(KIT, 'graphs'), answering);
       yield { ...judgement, folder, scenario, readOnly: !judgement.writes && !OUTSIDE.includes(folder) };
     }
   }

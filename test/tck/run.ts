@@ -1,19 +1,26 @@
-/** Runs the openCypher compatibility kit, prints a table per folder and writes JSON. Usage: tsx test/tck/run.ts [words] [--json file] */
+/**
+ * Runs the openCypher compatibility kit, prints a table per folder and writes JSON.
+ * Usage: tsx test/tck/run.ts [words] [--json file] [--store neo4j]
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Count, type Judged, judgeKit, KIT, kitIsHere, tally } from './kit.js';
+import { openKitServer } from './on-server.js';
 
 const DEFAULT_JSON = fileURLToPath(new URL('../../bench/results/tck.json', import.meta.url));
 
-function main(args: readonly string[]): number {
+async function main(args: readonly string[]): Promise<number> {
   if (!kitIsHere()) {
     console.error(`Skipped: the kit is not here (looked in ${path.relative(process.cwd(), KIT)}).`);
     return 0;
   }
   const json = args.includes('--json') ? (args[args.indexOf('--json') + 1] ?? DEFAULT_JSON) : DEFAULT_JSON;
-  const only = args.find((arg, i) => !arg.startsWith('--') && args[i - 1] !== '--json') ?? '';
-  const judged = [...judgeKit(only)];
+  const only = args.find((arg, i) => !arg.startsWith('--') && !args[i - 1]?.startsWith('--')) ?? '';
+  const server = args.includes('--store') ? await openKitServer() : null;
+  const judged: Judged[] = [];
+  for await (const one of judgeKit(only, server?.answering)) judged.push(one);
+  await server?.close();
   const counts = tally(judged);
   const rows = [...counts.folders].map(([folder, count]) => line(folder, count));
   console.log(
@@ -24,7 +31,11 @@ function main(args: readonly string[]): number {
   for (const one of judged)
     if (one.verdict === 'wrong')
       console.error(`\nWRONG ${one.scenario.feature} ${one.scenario.name}\n${one.reason}`);
-  write(json, judged, counts);
+  if (server)
+    console.log(
+      `${server.tally.printed} queries were answered by the server, ${server.tally.left} were left to the interpreter.`,
+    );
+  else write(json, judged, counts);
   return counts.all.wrong === 0 ? 0 : 1;
 }
 
@@ -53,4 +64,4 @@ function write(file: string, judged: readonly Judged[], counts: ReturnType<typeo
   );
 }
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));

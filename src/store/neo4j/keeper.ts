@@ -1,32 +1,36 @@
 /** Keeps a working copy in step with the server: reads see what was acknowledged, writes are done once they are there. */
 import { randomUUID } from 'node:crypto';
+import { LoreError } from '../../model/index.js';
 import { retryWhileBusy } from '../sqlite/busy.js';
 import { configure } from '../sqlite/configure.js';
-import { Database } from '../sqlite/database.js';
 import { openDictionaries } from '../sqlite/dictionary.js';
 import type { GraphDoor } from '../sqlite/graph/door.js';
 import { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { CommitContext } from '../sqlite/write/commit.js';
-import { applyBundles, type FilledBundle } from './apply.js';
 import { Capture, type Changed, everything } from './capture.js';
+import { Follower } from './follower.js';
 import { KeptDatabase } from './kept-database.js';
-import { bundleKey, bundlesOf, packed, rowsOf, unpacked } from './rows.js';
-import { type Answered, isPassing, type Server, type ServerTransaction } from './server.js';
-import { type KeptTable, keptTables } from './tables.js';
+import { sendRows } from './send.js';
+import { isPassing, type Server, type ServerTransaction } from './server.js';
+import type { KeptTable } from './tables.js';
 import { demandOntology, type Head, isDone, lockWorld, readHead } from './world.js';
 
-/** Bundles of about so many bytes travel at once. */
-const BYTES_AT_ONCE = 2_000_000;
-const BUNDLES_AT_ONCE = 500;
 /** So often what changes while it is read is read again before writers are asked to wait. */
 const LOOSE_TRIES = 3;
 
-/** Draws what has changed into the graph, within the same transaction. */
-export type Draw = (
-  context: CommitContext,
-  changed: Changed,
-  transaction: ServerTransaction,
-) => Promise<void>;
+/** Draws what has changed into the graph. */
+export interface Draw {
+  /** Within the transaction that writes the rows. */
+  atOnce(context: CommitContext, changed: Changed, transaction: ServerTransaction): Promise<void>;
+  inPieces(
+    context: CommitContext,
+    changed: Changed,
+    transact: (work: (transaction: ServerTransaction) => Promise<void>) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** More rows than these are drawn after they are written: the server holds a transaction in its memory. */
+const DRAWN_AT_ONCE = 20_000;
 
 export interface KeeperOptions {
   readonly server: Server;
@@ -43,13 +47,12 @@ export class Keeper {
   readonly #ontology: string | null;
   readonly #world: string;
   readonly #tables: readonly KeptTable[];
-  readonly #follower: Database;
+  readonly #follower: Follower;
   readonly #db: KeptDatabase;
   readonly #context: CommitContext;
   readonly #store: SqliteStore;
   readonly #capture: Capture;
   readonly #draw: Draw | null;
-  #write: number;
   #last: Promise<unknown> = Promise.resolve();
   /** While something is supposed the copy is locked, and what is read is as of its beginning. */
   supposing = 0;
@@ -60,10 +63,8 @@ export class Keeper {
     this.#ontology = options.ontology;
     this.#world = head.world;
     this.#draw = draw;
-    this.#follower = new Database(file, false);
-    configure(this.#follower, false);
-    this.#write = openCopy(this.#follower, head.world);
-    this.#tables = keptTables(this.#follower);
+    this.#follower = new Follower(file, head.world);
+    this.#tables = this.#follower.tables;
     this.#db = new KeptDatabase(file, false);
     configure(this.#db, false);
     this.#capture = new Capture(this.#db, this.#tables);
@@ -77,7 +78,7 @@ export class Keeper {
     for (let tries = 1; ; tries++) {
       const head = await readHead(this.#server);
       this.#demand(head);
-      if (head.write <= this.#write) return;
+      if (head.write <= this.#follower.write) return;
       if (tries <= LOOSE_TRIES) await this.#alone(() => this.#followLoosely(head));
       else await this.write(async () => undefined);
     }
@@ -85,30 +86,17 @@ export class Keeper {
 
   /** Done on the copy and on the server, or on neither; others wait meanwhile. */
   write<T>(work: (store: SqliteStore) => Promise<T>): Promise<T> {
-    return this.#alone(() => this.#server.patiently(() => this.#attempt(work)));
+    return this.#alone(async () => {
+      const { result, undrawn } = await this.#server.patiently(() => this.#attempt(work));
+      // It is written, whatever becomes of the drawing; who opens the world next draws what is missing.
+      if (undrawn) await this.#drawAll(undrawn).catch(() => undefined);
+      return result;
+    });
   }
 
-  /** The whole graph anew, where it was drawn by another ontology or not at all. */
+  /** The whole graph anew, where it was drawn by another ontology or not to its end. */
   redraw(): Promise<void> {
-    return this.#alone(() =>
-      this.#server.patiently(async () => {
-        const transaction = await this.#server.begin();
-        try {
-          const head = await lockWorld(transaction);
-          if (head.graph !== this.#ontology && this.#draw) {
-            if (head.write > this.#write) await this.#follow(head, transaction.run);
-            await retryWhileBusy(() => this.#db.start());
-            await transaction.run('MATCH (n:Lore) DETACH DELETE n');
-            await this.#draw(this.#context, everything(this.#db, this.#tables), transaction);
-            await transaction.run('MATCH (w:LoreWorld) SET w.graph = $graph', { graph: this.#ontology });
-            await transaction.commit();
-          }
-        } finally {
-          this.#undo();
-          await transaction.rollback();
-        }
-      }),
-    );
+    return this.#alone(() => this.#drawAll(null));
   }
 
   async close(): Promise<void> {
@@ -118,118 +106,87 @@ export class Keeper {
     await this.#server.close();
   }
 
-  async #attempt<T>(work: (store: SqliteStore) => Promise<T>): Promise<T> {
+  /**
+   * In pieces, while the world is locked and the graph counts as not drawn. Of what was just written alone, unless
+   * others have written since: they left the drawing to us.
+   */
+  async #drawAll(written: { readonly write: number; readonly changed: Changed } | null): Promise<void> {
+    const [server, draw] = [this.#server, this.#draw];
+    if (!draw) return;
+    const lock = await server.patiently(() => server.begin());
+    try {
+      const head = await lockWorld(lock);
+      if (head.graph === this.#ontology) return;
+      if (head.write > this.#follower.write) await this.#follower.follow(head.write, lock.run);
+      await retryWhileBusy(() => this.#db.start());
+      const isLast = written?.write === head.write;
+      if (!isLast)
+        await server.apply('MATCH (n:Lore) CALL { WITH n DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS');
+      const changed = isLast ? written.changed : everything(this.#db, this.#tables);
+      await draw.inPieces(this.#context, changed, (work) =>
+        server.patiently(async () => {
+          const piece = await server.begin();
+          try {
+            await work(piece);
+            await piece.commit();
+          } finally {
+            await piece.rollback();
+          }
+        }),
+      );
+      await lock.run('MATCH (w:LoreWorld) SET w.graph = $graph', { graph: this.#ontology });
+      await lock.commit();
+    } finally {
+      this.#undo();
+      await lock.rollback();
+    }
+  }
+
+  async #attempt<T>(work: (store: SqliteStore) => Promise<T>): Promise<Done<T>> {
     const transaction = await this.#server.begin();
     const key = randomUUID();
-    let done: { readonly write: number; readonly result: T } | null = null;
+    let done: (Done<T> & { readonly write: number }) | null = null;
     try {
       const head = await lockWorld(transaction);
       this.#demand(head);
-      if (head.write > this.#write) await this.#follow(head, transaction.run);
+      if (head.write > this.#follower.write) await this.#follower.follow(head.write, transaction.run);
       await retryWhileBusy(() => this.#db.start());
       const result = await work(this.#store);
       const changed = this.#capture.take();
       if (changed.size === 0) {
         this.#undo();
         await transaction.rollback();
-        return result;
+        return { result, undrawn: null };
       }
       const write = head.write + 1;
-      await this.#send(transaction, changed, { write, key });
-      done = { write, result };
+      const wasDrawn = head.graph === this.#ontology;
+      const isDrawn = this.#draw !== null && wasDrawn && rowsIn(changed) <= DRAWN_AT_ONCE;
+      const graph = isDrawn ? this.#ontology : null;
+      await sendRows({ db: this.#db, tables: this.#tables }, changed, { write, key, graph }, transaction);
+      if (isDrawn) await this.#draw?.atOnce(this.#context, changed, transaction);
+      const undrawn = this.#draw === null || isDrawn ? null : { write: wasDrawn ? write : 0, changed };
+      done = { write, result, undrawn };
       await transaction.commit();
     } catch (error) {
       // The acknowledgement may have been lost, and not the write.
-      if (done === null || !isPassing(error) || !(await isDone(this.#server, key))) {
+      const isOpen = done !== null && isPassing(error);
+      const isThere = isOpen ? await isDone(this.#server, key).catch(() => null) : false;
+      if (done === null || isThere !== true) {
         this.#undo();
         await transaction.rollback();
-        throw error;
+        throw isThere === null ? doubtful(this.#server.address, error) : error;
       }
     }
     this.#db.keep(done.write);
-    this.#write = done.write;
-    return done.result;
-  }
-
-  async #send(
-    transaction: ServerTransaction,
-    changed: Changed,
-    { write, key }: { readonly write: number; readonly key: string },
-  ): Promise<void> {
-    const counters = this.#db.arrays('SELECT name, seq FROM sqlite_sequence');
-    await transaction.run(
-      `MATCH (w:LoreWorld) SET w.write = $write, w.sequence = $sequence, w.counters = $counters,
-         w.graph = $graph, w.keys = (w.keys + $key)[-100..]`,
-      {
-        graph: this.#draw ? this.#ontology : null,
-        write: BigInt(write),
-        sequence: BigInt(this.#db.number('SELECT max(seq) FROM commits')),
-        counters: JSON.stringify(counters),
-        key,
-      },
-    );
-    const byName = new Map(this.#tables.map((table) => [table.name, table]));
-    let bundles: object[] = [];
-    let bytes = 0;
-    const flush = async () => {
-      if (bundles.length === 0) return;
-      await transaction.run(
-        `UNWIND $bundles AS bundle MERGE (b:LoreRows {key: bundle.key})
-         SET b.of = bundle.of, b.at = bundle.at, b.rows = bundle.rows, b.write = $write`,
-        { bundles, write: BigInt(write) },
-      );
-      bundles = [];
-      bytes = 0;
-    };
-    for (const bundle of bundlesOf(this.#tables, changed)) {
-      const table = byName.get(bundle.table);
-      if (!table) continue;
-      const rows = packed(rowsOf(this.#db, table, bundle.at));
-      const at = typeof bundle.at === 'number' ? BigInt(bundle.at) : bundle.at;
-      bundles.push({ key: bundleKey(bundle), of: bundle.table, at, rows });
-      bytes += rows.length;
-      if (bytes >= BYTES_AT_ONCE || bundles.length >= BUNDLES_AT_ONCE) await flush();
-    }
-    await flush();
-    await this.#draw?.(this.#context, changed, transaction);
+    this.#follower.write = done.write;
+    return done;
   }
 
   /** Without making writers wait; left for another try when one of them was quicker. */
-  async #followLoosely(head: Head): Promise<void> {
-    if (head.write <= this.#write) return;
-    await this.#follow(
-      head,
-      (text, parameters) => this.#server.read(text, parameters),
-      async () => {
-        return (await readHead(this.#server)).write === head.write;
-      },
-    );
-  }
-
-  async #follow(
-    head: Head,
-    read: ServerTransaction['run'],
-    isStill: () => Promise<boolean> = async () => true,
-  ): Promise<void> {
-    const bundles: FilledBundle[] = [];
-    const found = await read(
-      'MATCH (b:LoreRows) WHERE b.write > $since RETURN b.of AS of, b.at AS at, b.rows AS rows',
-      { since: BigInt(this.#write) },
-    );
-    for (const { of, at, rows } of found) bundles.push(filled(of, at, rows));
-    const [world] = await read('MATCH (w:LoreWorld) RETURN w.counters AS counters');
-    if (!(await isStill())) return;
-    const follower = this.#follower;
-    await retryWhileBusy(() => follower.exec('BEGIN IMMEDIATE'));
-    try {
-      applyBundles(follower, this.#tables, bundles);
-      setCounters(follower, world);
-      follower.exec(`UPDATE lore_copy SET write = ${head.write}; COMMIT`);
-    } catch (error) {
-      if (follower.inTransaction) follower.exec('ROLLBACK');
-      throw error;
-    }
-    this.#write = head.write;
+  async #followLoosely({ write }: Head): Promise<void> {
+    if (write <= this.#follower.write) return;
+    const read: ServerTransaction['run'] = (text, parameters) => this.#server.read(text, parameters);
+    await this.#follower.follow(write, read, async () => (await readHead(this.#server)).write === write);
   }
 
   #demand(head: Head): void {
@@ -250,26 +207,21 @@ export class Keeper {
   }
 }
 
-/** The number of the write that the copy has come to; one of another world is emptied first. */
-function openCopy(db: Database, world: string): number {
-  db.exec('CREATE TABLE IF NOT EXISTS lore_copy (world TEXT NOT NULL, write INTEGER NOT NULL) STRICT');
-  const known = db.get<{ world: string; write: number }>('SELECT world, write FROM lore_copy');
-  if (known?.world === world) return known.write;
-  if (known) throw new Error('this copy is of another world');
-  db.run('INSERT INTO lore_copy (world, write) VALUES (?, 0)', world);
-  return 0;
+interface Done<T> {
+  readonly result: T;
+  /** Too much to be drawn at once, or drawn on what is not; without a number of its own where all has to be. */
+  readonly undrawn: { readonly write: number; readonly changed: Changed } | null;
 }
 
-function filled(of: unknown, at: unknown, rows: unknown): FilledBundle {
-  if (!(rows instanceof Int8Array)) throw new Error(`${String(of)} ${String(at)} holds no rows`);
-  return { table: String(of), at: typeof at === 'bigint' ? Number(at) : String(at), rows: unpacked(rows) };
+function rowsIn(changed: Changed): number {
+  return [...changed.values()].reduce((sum, keys) => sum + keys.length, 0);
 }
 
-/** Numbers that are never used twice go on where they were. */
-function setCounters(db: Database, world: Answered | undefined): void {
-  const counters: [string, number][] = JSON.parse(String(world?.counters ?? '[]'));
-  for (const [name, seq] of counters) {
-    if (db.run('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', seq, name) === 0)
-      db.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', name, seq);
-  }
+function doubtful(address: string, cause: unknown): LoreError {
+  return new LoreError({
+    code: 'store/outcome-unknown',
+    message: `The Neo4j server at ${address} went away while it was writing; whether the change was written is not known.`,
+    hint: 'Look once it answers again: the change is there whole, or not at all.',
+    cause,
+  });
 }

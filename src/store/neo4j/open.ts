@@ -17,7 +17,7 @@ import { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { GraphQuery, Store } from '../store.js';
 import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
 import { ServerQueries } from './cypher/ask.js';
-import { draw } from './graph/draw.js';
+import { draw, drawInPieces } from './graph/draw.js';
 import { type Draw, Keeper } from './keeper.js';
 import { portOver } from './neo4j-port.js';
 import { Server, type ServerOptions } from './server.js';
@@ -48,8 +48,9 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   try {
+    const asked = Date.now();
     const head = await claimWorld(server, { name: world, ontology: version, adopt: options.adopt ?? false });
-    const now = options.now ?? (await clockOf(server));
+    const now = options.now ?? clockOf(head.now - (asked + Date.now()) / 2);
     const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
     const db = prepared(file);
     const words = openDictionaries(db);
@@ -60,7 +61,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
     const keeper = new Keeper({ server, head, file, ontology: version, context, door, draw });
     if (draw && head.graph !== version) await keeper.redraw();
     const port = portOver(copy, keeper);
-    const copied = port.query;
+    const { query: copied, explain: explained } = port;
     const asking = whole && askingOf(server, whole, options.dates);
     return overPort(
       Object.assign(port, {
@@ -68,6 +69,10 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
         // What people and models ask may take long: it is the server's to bear, and to stop.
         query: async (query: GraphQuery) =>
           (query.isolated ? await asking?.ask(query) : null) ?? copied(query),
+        explain: async (query: GraphQuery) => {
+          const text = query.isolated ? asking?.printed(query) : null;
+          return text ? { plan: text, sql: [text] } : explained(query);
+        },
         check: async () => {
           await keeper.fresh();
           const health = await copy.check();
@@ -103,7 +108,10 @@ function askingOf(
 
 function drawingOf(ontology: Ontology, dates: DateContext = dateContext(ontology)): Draw {
   const graph = { model: graphModel(ontology), dates: asAsked(dates), canon: false };
-  return ({ db, words }, changed, transaction) => draw({ ...graph, db, words }, changed, transaction);
+  return {
+    atOnce: ({ db, words }, changed, transaction) => draw({ ...graph, db, words }, changed, transaction),
+    inPieces: ({ db, words }, changed, transact) => drawInPieces({ ...graph, db, words }, changed, transact),
+  };
 }
 
 function prepared(file: string): Database {
@@ -122,12 +130,9 @@ function withoutMark(file: string): void {
   db.close();
 }
 
-/** Leases of several engines are measured by one clock. */
-async function clockOf(server: Server): Promise<() => number> {
-  const before = Date.now();
-  const [found] = await server.read('RETURN timestamp() AS now');
-  const offset = Number(found?.now) - (before + Date.now()) / 2;
-  return () => Math.round(Date.now() + offset);
+/** Leases of several engines are measured by one clock: ours, and how far the server's is ahead of it. */
+function clockOf(ahead: number): () => number {
+  return () => Math.round(Date.now() + ahead);
 }
 
 async function versionOf(server: Server): Promise<string> {

@@ -82,17 +82,20 @@ export class Server {
     });
   }
 
-  /** Rows of one reading, as of one write; null where another was done meanwhile. The server stops it at the deadline. */
+  /**
+   * Rows of one reading of the graph as it was drawn by this ontology, as of one write; null where it is not, or where
+   * another write was done meanwhile. The server stops it at the deadline.
+   */
   async ask(
     text: string,
     parameters: Parameters,
-    { most, timeoutMs }: { readonly most: number; readonly timeoutMs: number },
+    { most, timeoutMs, graph }: { readonly most: number; readonly timeoutMs: number; readonly graph: string },
   ): Promise<Answered[] | null> {
     const session = this.#session('READ');
     try {
       const transaction = await session.beginTransaction(timeoutMs > 0 ? { timeout: timeoutMs } : {});
       const head = async () =>
-        answersOf(await transaction.run('MATCH (w:LoreWorld) RETURN w.write AS write'));
+        answersOf(await transaction.run('MATCH (w:LoreWorld) RETURN w.write AS write, w.graph AS graph'));
       const before = await head();
       const rows: Answered[] = [];
       for await (const record of transaction.run(text, parameters)) {
@@ -101,7 +104,8 @@ export class Server {
       }
       const after = await head();
       await transaction.commit();
-      return before[0]?.write === after[0]?.write ? rows : null;
+      const isOne = before[0]?.write === after[0]?.write;
+      return isOne && before[0]?.graph === graph ? rows : null;
     } finally {
       await session.close();
     }

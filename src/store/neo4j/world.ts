@@ -37,21 +37,19 @@ export interface Claiming {
   readonly adopt: boolean;
 }
 
+export interface Claimed extends Head {
+  /** The server's clock, in milliseconds since 1970. */
+  readonly now: number;
+}
+
 /** Makes the world where there is none; refuses another one, and another ontology. */
-export async function claimWorld(server: Server, { name, ontology, adopt }: Claiming): Promise<Head> {
-  for (const text of SCHEMA) await server.apply(text);
-  const [found] = await server.apply(
-    `MERGE (w:LoreWorld {only: true})
-     ON CREATE SET w.id = $id, w.name = $name, w.layout = $layout, w.write = 0, w.sequence = 0, w.keys = [],
-       w.counters = '[]', w.created = timestamp()
-     SET w.ontology = CASE WHEN w.ontology IS NULL OR $adopt THEN $ontology ELSE w.ontology END
-     RETURN ${HEAD}`,
-    { id: randomUUID(), name, layout: BigInt(LAYOUT), ontology, adopt },
-  );
-  if (found?.name !== name)
+export async function claimWorld(server: Server, claiming: Claiming): Promise<Claimed> {
+  const { name, ontology } = claiming;
+  const found = await findWorld(server, claiming);
+  if (found.name !== name)
     throw new LoreError({
       code: 'store/another-world',
-      message: `The database at ${server.address} holds another world: ${String(found?.name)}.`,
+      message: `The database at ${server.address} holds another world: ${String(found.name)}.`,
       hint: 'A database holds one world. Name another one with LORE_STORE_DATABASE, or another server.',
     });
   if (Number(found.layout) !== LAYOUT)
@@ -62,7 +60,24 @@ export async function claimWorld(server: Server, { name, ontology, adopt }: Clai
     });
   const head = toHead(found);
   demandOntology(head, ontology);
-  return head;
+  return { ...head, now: Number(found.now) };
+}
+
+async function findWorld(server: Server, { name, ontology, adopt }: Claiming): Promise<Answered> {
+  const [known] = await server.read(`MATCH (w:LoreWorld) RETURN ${HEAD}, timestamp() AS now`);
+  const isKept = known?.ontology === ontology || (known?.ontology !== null && !adopt);
+  if (known && isKept) return known;
+  const [last] = await server.read("SHOW INDEXES YIELD name WHERE name = 'lore_chunk_text' RETURN name");
+  if (!last) for (const text of SCHEMA) await server.apply(text);
+  const [made] = await server.apply(
+    `MERGE (w:LoreWorld {only: true})
+     ON CREATE SET w.id = $id, w.name = $name, w.layout = $layout, w.write = 0, w.sequence = 0, w.keys = [],
+       w.counters = '[]', w.created = timestamp()
+     SET w.ontology = CASE WHEN w.name <> $name THEN w.ontology WHEN w.ontology IS NULL OR $adopt THEN $ontology ELSE w.ontology END
+     RETURN ${HEAD}, timestamp() AS now`,
+    { id: randomUUID(), name, layout: BigInt(LAYOUT), ontology, adopt },
+  );
+  return made ?? {};
 }
 
 /** What is believed by one ontology must not be read by another. */

@@ -33,14 +33,11 @@ export class ServerQueries {
 
   /** Null where it is the copy's to give. */
   async ask(query: GraphQuery): Promise<GraphAnswer | null> {
-    if (query.asOf !== undefined || query.interpret || query.canon) return null;
-    const compiled = compile(query.text, this.#schema);
-    const given = new Map(
-      Object.entries(query.parameters ?? {}).map(([name, value]) => [name, fromPlain(value)]),
-    );
-    checkParameters(compiled, given);
-    const text = this.print(compiled, given);
+    const text = this.printed(query);
     if (text === null) return null;
+    const compiled = compile(query.text, this.#schema);
+    const given = givenIn(query);
+    checkParameters(compiled, given);
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await this.#run(text, compiled, given, query);
       if (answer !== undefined) return answer;
@@ -48,11 +45,17 @@ export class ServerQueries {
     return null;
   }
 
-  /** Null where the server would not mean quite the same. */
-  print(compiled: Compiled, given: ReadonlyMap<string, Value>): string | null {
-    const printing: Printing = { model: this.#model, schema: this.#schema, given, moments: this.#moments };
+  /** As the server would be asked; null where it would not mean quite the same by it. */
+  printed(query: GraphQuery): string | null {
+    if (query.asOf !== undefined || query.interpret || query.canon) return null;
+    const printing: Printing = {
+      model: this.#model,
+      schema: this.#schema,
+      given: givenIn(query),
+      moments: this.#moments,
+    };
     try {
-      return printQuery(compiled.query, printing, (column) => columnText(column));
+      return printQuery(compile(query.text, this.#schema).query, printing, columnText);
     } catch (error) {
       if (error instanceof NotPrintable) return null;
       throw error;
@@ -67,7 +70,11 @@ export class ServerQueries {
     { maxRows = Number.POSITIVE_INFINITY, timeoutMs = 0 }: GraphQuery,
   ): Promise<GraphAnswer | null | undefined> {
     try {
-      const found = await this.#server.ask(text, parametersOf(given), { most: maxRows + 1, timeoutMs });
+      const found = await this.#server.ask(text, parametersOf(given), {
+        most: maxRows + 1,
+        timeoutMs,
+        graph: this.#model.version,
+      });
       if (found === null) return undefined;
       const rows = found.map((row) =>
         columns.map(({ type }, at) => decode(row[`c${at}`], type, this.#model)),
@@ -85,6 +92,10 @@ export class ServerQueries {
       throw error;
     }
   }
+}
+
+function givenIn({ parameters = {} }: GraphQuery): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(parameters).map(([name, value]) => [name, fromPlain(value)]));
 }
 
 function isTimeout(error: unknown): boolean {

@@ -164,6 +164,8 @@ function call(expr: BoundCall, printing: Printing): string {
   if (expr.args.some(isMoment)) return notPrintable('a moment given to a function');
   const args = expr.args.map((arg) => print(arg, printing));
   if (expr.name === 'exists') return `(${args[0]} IS NOT NULL)`;
+  // Where step and direction disagree, the server gives the first number all the same.
+  if (expr.name === 'range' && args.length > 2) return notPrintable('range() with a step');
   const isList = expr.name === 'size' && expr.args[0]?.type.kind === 'list';
   if (!SAME.includes(expr.name) && !isList && (printing.model || !OPEN.includes(expr.name)))
     return notPrintable(`${expr.name}()`);

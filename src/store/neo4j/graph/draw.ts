@@ -7,6 +7,8 @@ import { type Affected, affectedBy } from './affected.js';
 import { type DrawnEdge, type DrawnKind, type DrawnNode, Elements, edgeTypesOf } from './elements.js';
 
 const AT_ONCE = 1_000;
+const PIECE = 5_000;
+const NONE: ReadonlySet<number> = new Set();
 
 /** Nodes come before the edges between them. */
 const KINDS: readonly DrawnKind[] = [
@@ -30,9 +32,40 @@ const CLOSED: Readonly<Record<DrawnKind, string>> = {
   ...{ rule: 'ClosedRule', run: 'ClosedRun' },
 };
 
-/** Within the transaction that writes the rows. */
+/** Within one transaction: nodes, then what lies between them. */
 export async function draw(view: GraphView, changed: Changed, transaction: ServerTransaction): Promise<void> {
   const affected = affectedBy(view.db, changed);
+  await drawNodes(view, affected, transaction);
+  await drawEdges(new Pen(view.model, transaction), new Elements(view), affected);
+}
+
+/** In so many transactions as it takes, each of which may be repeated: all nodes, then all edges. */
+export async function drawInPieces(
+  view: GraphView,
+  changed: Changed,
+  transact: (work: (transaction: ServerTransaction) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const pieces = piecesOf(affectedBy(view.db, changed));
+  for (const piece of pieces) await transact((transaction) => drawNodes(view, piece, transaction));
+  for (const piece of pieces)
+    await transact((transaction) => drawEdges(new Pen(view.model, transaction), new Elements(view), piece));
+}
+
+function piecesOf(affected: Affected): Affected[] {
+  const none: Affected = {
+    ...{ entity: NONE, relation: NONE, claim: NONE, source: NONE, chunk: NONE, fact: NONE, synthesis: NONE },
+    ...{ finding: NONE, rule: NONE, run: NONE, mention: NONE, definition: NONE },
+  };
+  return [...KINDS, 'mention' as const, 'definition' as const].flatMap((kind) => {
+    const rows = [...affected[kind]];
+    const pieces: Affected[] = [];
+    for (let at = 0; at < rows.length; at += PIECE)
+      pieces.push({ ...none, [kind]: new Set(rows.slice(at, at + PIECE)) });
+    return pieces;
+  });
+}
+
+async function drawNodes(view: GraphView, affected: Affected, transaction: ServerTransaction): Promise<void> {
   const pen = new Pen(view.model, transaction);
   const elements = new Elements(view);
   for (const kind of KINDS) {
@@ -40,7 +73,6 @@ export async function draw(view: GraphView, changed: Changed, transaction: Serve
     await pen.erase(kind, nodes);
     await pen.nodes(kind, nodes);
   }
-  await drawEdges(pen, elements, affected);
 }
 
 async function drawEdges(pen: Pen, elements: Elements, affected: Affected): Promise<void> {

@@ -1,0 +1,74 @@
+/** Every built-in rule finds the same on both stores: in the sample world, in trees, and in worlds made by chance. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openWorld } from '../../src/engine/index.js';
+import { emptyDatabase, leaveServer, serverAddress } from './graph-kit.js';
+
+const VALDORN = fileURLToPath(new URL('../../examples/valdorn', import.meta.url));
+const FORMULARY = fileURLToPath(new URL('../../examples/formulary', import.meta.url));
+const TREES = fileURLToPath(new URL('../../../shared/data/genealogy', import.meta.url));
+
+const made: string[] = [];
+afterEach(() => {
+  delete process.env.LORE_STORE;
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+afterAll(leaveServer);
+
+function folderOf(fill: (folder: string) => void): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lore-both-'));
+  made.push(folder);
+  fill(folder);
+  return folder;
+}
+
+const copyOf = (example: string) =>
+  folderOf((folder) =>
+    cpSync(example, folder, { recursive: true, filter: (file) => path.basename(file) !== '.lore' }),
+  );
+
+const treeOf = (file: string) =>
+  folderOf((folder) => {
+    writeFileSync(path.join(folder, 'lore.yaml'), `name: ${file}\npack: genealogy\n`);
+    mkdirSync(path.join(folder, 'Trees'));
+    cpSync(path.join(TREES, file), path.join(folder, 'Trees', file));
+  });
+
+async function findingsOf(folder: string, store: 'folder' | 'server'): Promise<string[]> {
+  if (store === 'server') process.env.LORE_STORE = serverAddress();
+  else delete process.env.LORE_STORE;
+  const world = await openWorld(folder);
+  try {
+    await world.ingest();
+    await world.check({ mode: 'batch' });
+    const found = await world.store.findings.findings({});
+    return found
+      .map(({ id, rule, kind, certainty, severity, status, message }) =>
+        [id, rule, kind, certainty, severity, status, message].join(' | '),
+      )
+      .sort();
+  } finally {
+    await world.close();
+  }
+}
+
+async function compare(folder: string): Promise<void> {
+  await emptyDatabase();
+  const here = await findingsOf(folder, 'folder');
+  const there = await findingsOf(folder, 'server');
+  expect(here.length).toBeGreaterThan(0);
+  expect(there).toEqual(here);
+}
+
+test('the sample world', () => compare(copyOf(VALDORN)), 600_000);
+test('the formulary', () => compare(copyOf(FORMULARY)), 600_000);
+
+for (const tree of ['ptolemaic-dynasty.ged', 'japanese-imperial-family.ged'])
+  test.skipIf(!existsSync(path.join(TREES, tree)))(
+    `the tree ${tree} (skipped where it is absent)`,
+    () => compare(treeOf(tree)),
+    600_000,
+  );
