@@ -16,7 +16,7 @@ function rowsIn(file: string): Record<string, string> {
   const db = new Database(file, true);
   const all = keptTables(db).map(({ name, cells }) => [
     name,
-    JSON.stringify(db.arrays(`SELECT ${cells.join(', ')} FROM "${name}" ORDER BY 1, 2`)),
+    JSON.stringify(db.arrays(`SELECT ${cells.join(', ')} FROM "${name}" ORDER BY ${cells.join(', ')}`)),
   ]);
   db.close();
   return Object.fromEntries(all);

@@ -7,8 +7,8 @@ import { ONTOLOGY, randomWorld } from '../query/random-world.js';
 import { put } from '../store/contract/kit.js';
 import { emptyDatabase, leaveServer, openAgain } from './graph-kit.js';
 
-const WORLDS = 12;
-const QUERIES = 60;
+const WORLDS = 8;
+const QUERIES = 25;
 
 let store: Store | undefined;
 afterEach(() => store?.close());

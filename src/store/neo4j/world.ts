@@ -94,10 +94,15 @@ export async function readHead(server: Server): Promise<Head> {
   return toHead((await server.read(`MATCH (w:LoreWorld) RETURN ${HEAD}`))[0]);
 }
 
-/** Others wait from here on until the transaction ends. */
+/**
+ * Others wait from here on until the transaction ends. What is asked is a statement of its own: one that locked and read
+ * would have read before it had the lock.
+ */
 export async function lockWorld(transaction: ServerTransaction): Promise<Head> {
-  const [found] = await transaction.run(`MATCH (w:LoreWorld) SET w.lock = w.write RETURN ${HEAD}`);
-  return toHead(found);
+  const locked = transaction.run('MATCH (w:LoreWorld) SET w.lock = $lock', { lock: randomUUID() });
+  const read = transaction.run(`MATCH (w:LoreWorld) RETURN ${HEAD}`);
+  await locked;
+  return toHead((await read)[0]);
 }
 
 /** Whether a write of which no acknowledgement came has been done. */

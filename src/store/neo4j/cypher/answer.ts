@@ -20,7 +20,10 @@ function isElement({ kind }: Type): boolean {
 
 export function decode(value: unknown, type: Type, model: GraphModel): PlainValue {
   if (type.kind === 'moment') return moment(value);
-  return plain(value, model);
+  const told = plain(value, model);
+  if (type.kind !== 'relationship' || told === null) return told;
+  const { id = null, type: called = null, from = null, to = null } = entriesOf(told) as PlainEntries;
+  return { id, type: called, from, to };
 }
 
 function moment(value: unknown): PlainValue {
@@ -38,6 +41,8 @@ function moment(value: unknown): PlainValue {
     },
   });
 }
+
+type PlainEntries = Readonly<Record<string, PlainValue>>;
 
 interface ServerNode {
   readonly labels: readonly string[];

@@ -89,19 +89,20 @@ export function compareMoments(
 
 /** Undefined for a function that is not about time. */
 export function printTime({ name: called, args }: BoundCall, printing: Printing): string | undefined {
-  const window = (at: number) => {
+  const told = (at: number) => {
     const [from, until] = [args[at], args[at + 1]];
     return from && until
-      ? windowFrom(momentOf(from, printing), momentOf(until, printing))
+      ? windowText(momentOf(from, printing), momentOf(until, printing))
       : notPrintable('no window');
   };
+  const [a, b] = [windowIn('wa'), windowIn('wb')];
   switch (called) {
     case 'time_windows_overlap':
-      return threeValued(overlap(window(0), window(2)));
+      return within('wa', told(0), within('wb', told(2), threeValued(overlap(a, b))));
     case 'time_windows_may_overlap':
-      return threeValued(possibleOverlap(window(0), window(2)));
+      return within('wa', told(0), within('wb', told(2), threeValued(possibleOverlap(a, b))));
     case 'time_in_window':
-      return args[0] && threeValued(inWindow(plain(momentOf(args[0], printing)), window(1)));
+      return args[0] && within('wa', told(1), threeValued(inWindow(plain(momentOf(args[0], printing)), a)));
     default:
       return undefined;
   }
@@ -111,31 +112,40 @@ function plain({ min, max }: MomentText) {
   return { kind: 'moment' as const, min, max };
 }
 
-/** Normalised as windows are when they are written: docs/adr/0002-time.md. */
-function windowFrom(from: MomentText, until: MomentText): SqlWindow {
-  const fromMin = `coalesce(${from.min}, ${BEGINNING})`;
-  const latest = greater(shifted(until.max, END), `${fromMin} + 1`);
+/** The value under a name, so that it is printed and reckoned once. */
+function within(named: string, value: string, text: string): string {
+  return `head([${named} IN [${value}] | ${text}])`;
+}
+
+function windowIn(named: string): SqlWindow {
   return {
-    fromMin,
-    fromMax: lesser(`coalesce(${from.max}, ${END})`, `${latest} - 1`),
-    untilMin: lesser(greater(shifted(until.min, BEGINNING), `${fromMin} + 1`), latest),
-    untilMax: latest,
-    valid: `coalesce(${until.max} >= ${from.min}, true)`,
-    lasts: `(${until.min} IS NOT NULL AND NOT ${until.vague})`,
+    fromMin: `${named}.fm`,
+    fromMax: `${named}.fx`,
+    untilMin: `${named}.um`,
+    untilMax: `${named}.ux`,
+    valid: `${named}.valid`,
+    lasts: `${named}.lasts`,
   };
+}
+
+/** Normalised as windows are when they are written: docs/adr/0002-time.md. */
+function windowText(from: MomentText, until: MomentText): string {
+  const latest = within('u', shifted(until.max, END), 'CASE WHEN u > f + 1 THEN u ELSE f + 1 END');
+  const untilMin = within(
+    'm',
+    shifted(until.min, BEGINNING),
+    'CASE WHEN m < f + 1 THEN CASE WHEN f + 1 < l THEN f + 1 ELSE l END WHEN m < l THEN m ELSE l END',
+  );
+  const fromMax = within('x', `coalesce(${from.max}, ${END})`, 'CASE WHEN x < l - 1 THEN x ELSE l - 1 END');
+  const valid = `coalesce(${until.max} >= ${from.min}, true)`;
+  const lasts = `(${until.min} IS NOT NULL AND NOT ${until.vague})`;
+  const window = `{fm: f, fx: ${fromMax}, um: ${untilMin}, ux: l, valid: ${valid}, lasts: ${lasts}}`;
+  return within('f', `coalesce(${from.min}, ${BEGINNING})`, within('l', latest, window));
 }
 
 /** The exclusive end after the second; the ends of the axis stay where they are. */
 function shifted(second: string, otherwise: number): string {
   return `CASE WHEN ${second} IS NULL THEN ${otherwise} WHEN ${second} IN [${BEGINNING}, ${END}] THEN ${second} ELSE ${second} + 1 END`;
-}
-
-function greater(a: string, b: string): string {
-  return `CASE WHEN (${a}) > (${b}) THEN (${a}) ELSE (${b}) END`;
-}
-
-function lesser(a: string, b: string): string {
-  return `CASE WHEN (${a}) < (${b}) THEN (${a}) ELSE (${b}) END`;
 }
 
 function threeValued({ certain, impossible, valid }: Ternary): string {
