@@ -38,7 +38,7 @@ test('there and back', async () => {
 
     let steps = 0;
     const stopping = migrateWorld(folder, serverAddress(), () => {
-      if (++steps === 2) throw new Error('the power went');
+      if (++steps === 1) throw new Error('the power went');
     });
     await expect(stopping).rejects.toThrow('the power went');
     const { moved } = await migrateWorld(folder, serverAddress());
