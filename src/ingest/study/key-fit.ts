@@ -24,6 +24,8 @@ export interface KeyParts {
   readonly typeOfName: (name: string) => string | null;
   /** Whether a text can be read as a date of this world. */
   readonly isDate: (text: string) => boolean;
+  /** Whether a year says the same with an era behind it as without. */
+  readonly isOwnEra: (era: string) => boolean;
   /** What the owner's editor was told that a key holds; undefined where it was not. */
   readonly declared: (key: string) => string | undefined;
   /** Whether the world has a calendar of its own, so that dates of the desk are none of it. */
@@ -50,14 +52,21 @@ export function meaningFor(
   const { ontology } = parts;
   const values = used.flatMap((use) => use.values);
   const links = values.filter(({ isLink }) => isLink).length;
-  const predicate = findPredicate(ontology, word, {
-    subjectType: type,
-    valueIsLink: links > values.length / 2,
-  });
+  const about = { subjectType: type, valueIsLink: links > values.length / 2 };
+  const predicate =
+    findPredicate(ontology, word, about) ?? findPredicate(ontology, withoutEra(word, parts), about);
   const settled = byValues(type, used, parts);
   if (predicate === null) return { name: settled, sure: settled !== null };
   const told = fitOf(predicate, word, type, used, parts);
   return told.sure || settled === null ? told : { name: settled, sure: true };
+}
+
+/** `bp_date`, in a world that counts its years BP: the date. */
+export function withoutEra(word: string, { isOwnEra }: KeyParts): string {
+  const [first = '', ...rest] = foldName(word).split(' ');
+  return rest.length > 0 && /^[a-z]{2,4}$/.test(first) && isOwnEra(first.toUpperCase())
+    ? rest.join(' ')
+    : word;
 }
 
 /** Values that are known for what they are wherever they stand (`elf`, `goliath`) tell what their key means. */

@@ -20,6 +20,7 @@ import {
   meaningFor,
   nameOf,
   type Use,
+  withoutEra,
 } from './key-fit.js';
 import { keysIn, type SurveyedValue } from './survey.js';
 
@@ -131,8 +132,11 @@ export function verdictOf(key: string, used: readonly Use[], parts: KeyParts): V
   }
   const names = new Set(byType.values());
   const [only] = names;
-  if (only === undefined || meant < typed.length * MOST) return { meaning: null, likely: [...likely] };
-  if (names.size === 1) return { meaning: only, likely: [] };
+  const isMost = meant >= typed.length * MOST;
+  // With its era in its name, a key is a date wherever there can be one.
+  if (only === undefined || !(isMost || withoutEra(word, parts) !== word))
+    return { meaning: null, likely: [...likely] };
+  if (names.size === 1 && isMost) return { meaning: only, likely: [] };
   return { meaning: Object.fromEntries(byType), likely: [] };
 }
 

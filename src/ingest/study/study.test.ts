@@ -26,6 +26,16 @@ async function studied() {
   return { proposal, mapping: config.mapping, config };
 }
 
+describe('a key with an era in it', () => {
+  test('is a date on the pages that have one', async () => {
+    for (const [name, year] of Object.entries({ Flood: '14200', Fall: '16,000', Fire: '9000' }))
+      note(`${name}.md`, `type: Event\nbp_date: [${year}]`, 'It was 18,000–10,000 BP, or 9,500–9,000 BP.');
+    note('Mere.md', 'type: Species\nbp_date: [61000]');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toEqual({ bp_date: { Event: 'in_fiction_date' } });
+  });
+});
+
 describe('what a note is', () => {
   test('is told by folders, tags and keys whose words are types', async () => {
     note('03 - NPCs/Anna.md', 'mood: grim');

@@ -40,8 +40,12 @@ export function study(survey: Survey, { ontology, parseDate, isInvented }: Study
     const parsed = parseDate(text);
     return parsed.kind === 'moment' || parsed.kind === 'relative';
   };
+  const isOwnEra = (era: string): boolean => {
+    const [bare, own] = [parseDate('12'), parseDate(`12 ${era}`)];
+    return bare.kind === 'moment' && own.kind === 'moment' && bare.moment.min === own.moment.min;
+  };
   const declared = (key: string): string | undefined => survey.obsidian.types.get(foldName(key));
-  const parts = { notes: typed, ontology, typeOfName, isDate, isInvented, declared };
+  const parts = { notes: typed, ontology, typeOfName, isDate, isOwnEra, isInvented, declared };
   const keys = studyKeys(parts);
   const taken = [...keys.keys, ...keys.open].map(({ name }) => foldName(name));
   const labels = studyLabels(parts, new Set(taken));

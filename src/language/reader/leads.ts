@@ -7,13 +7,19 @@ import { type Token, token } from './tokens.js';
 const ISO = /^\d{4}-\d\d(?:-\d\d)?/;
 const YEAR = /^(?:in )?(?:the )?(?:year )?(?=.*\d)/i;
 const MARKS = /[*_`[\]#]/g;
-/** "12" is no year. */
+const NAMED = /\s[-–—|]\s|:\s|\s\(/;
+/** "12" is no year; "Year 12" is. */
+const COUNTED = /^Year \d+$/;
 const SHORTEST = /^\d{3,4}$|\d\s*\p{L}/u;
 
 /** Null for a cell of a table, or a heading, that tells no date. */
 export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token | null {
-  const text = (lead ?? '').replace(MARKS, '').trim().replace(/[:.]$/, '').replace(YEAR, '');
-  if (text === '' || text.length > 40 || ISO.test(text) || !SHORTEST.test(text)) return null;
+  // "Year 5 - The Flood": what stands behind the mark is its name.
+  const [first = ''] = (lead ?? '').replace(MARKS, '').trim().split(NAMED);
+  const whole = first.replace(/[:.]$/, '');
+  const text = COUNTED.test(whole) ? whole : whole.replace(YEAR, '');
+  const isLong = SHORTEST.test(text) || COUNTED.test(text);
+  if (text === '' || text.length > 40 || ISO.test(text) || !isLong) return null;
   return parse(text).kind === 'moment' ? token('date', text, 0, 0, { when: { role: 'in', text } }) : null;
 }
 

@@ -22,9 +22,17 @@ export interface MonthSeen {
   readonly examples: readonly string[];
 }
 
+/** Years that are told by their number alone: "Year 3". */
+export interface YearsSeen {
+  readonly times: number;
+  readonly numbers: ReadonlySet<number>;
+  readonly examples: readonly string[];
+}
+
 export interface DateEvidence {
   readonly eras: ReadonlyMap<string, EraSeen>;
   readonly months: ReadonlyMap<string, MonthSeen>;
+  readonly years: YearsSeen;
 }
 
 const MOST_EXAMPLES = 3;
@@ -32,7 +40,7 @@ const LONG_YEAR = 100;
 const NAME = "\\p{Lu}[\\p{Ll}'’-]+";
 const ERA = `(?:(?:\\p{Lu}\\.){2,4}|\\p{Lu}{2,4}|(?:the )?(?:${NAME} ){1,3}(?:Age|Era|Epoch|Reckoning)|(?:the )?(?:Age|Era) of (?:the )?${NAME})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
-const YEAR = '(\\d{1,6})';
+const YEAR = '(\\d{1,3}(?:,\\d{3})+|\\d{1,6})';
 
 const DAY_MONTH = new RegExp(
   `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
@@ -45,6 +53,7 @@ const RANGE = new RegExp(
   `(?<![\\p{L}\\d])${YEAR} ?(?:[-–—]|to|until) ?${YEAR} (${ERA})(?![\\p{L}\\d])`,
   'gu',
 );
+const COUNTED = /(?<![\p{L}\d])Year (\d{1,4})(?![\p{L}\d]|[,.:/]\d)/gu;
 /** What leads a date, in a sentence or as the key of a field. */
 const DATED =
   /(?:^|[^\p{L}])(?:in|since|until|till|year|circa|ca?\.|born|died|founded|around|before|after|between|early|late|during|from)(?: the)?(?: year)? \(?$|(?:born|birth|died|death|date|year|founded|established|destroyed|began|ended|start|end|when|reign|ruled)[\p{L}_ -]*::? *["']?$/iu;
@@ -52,6 +61,7 @@ const DATED =
 export class DatesSeen implements DateEvidence {
   readonly eras = new Map<string, EraSeen>();
   readonly months = new Map<string, MonthSeen>();
+  years: YearsSeen = { times: 0, numbers: new Set(), examples: [] };
 
   /** Prose, or the value of a field. `isDate` says that it stands where a date is expected. */
   read(text: string, isDate = false): void {
@@ -60,10 +70,20 @@ export class DatesSeen implements DateEvidence {
     for (const match of text.matchAll(MONTH_DAY))
       this.#dated(match, match[1], Number(match[2]), match[4], match[3]);
     for (const match of text.matchAll(YEAR_ERA))
-      this.#era(match[2], Number(match[1]), match, isDate || isTold(text, match.index));
+      this.#era(match[2], yearOf(match[1]), match, isDate || isTold(text, match.index));
     for (const match of text.matchAll(ERA_YEAR))
-      this.#era(match[1], Number(match[2]), match, isDate || isTold(text, match.index));
+      this.#era(match[1], yearOf(match[2]), match, isDate || isTold(text, match.index));
     for (const match of text.matchAll(RANGE)) this.#range(match);
+    for (const { 0: written, 1: number } of text.matchAll(COUNTED)) this.#counted(written, yearOf(number));
+  }
+
+  #counted(written: string, number: number): void {
+    const { times, numbers, examples } = this.years;
+    this.years = {
+      times: times + 1,
+      numbers: new Set([...numbers, number]),
+      examples: withExample(examples, written),
+    };
   }
 
   #dated(
@@ -73,7 +93,7 @@ export class DatesSeen implements DateEvidence {
     era: string | undefined,
     year: string | undefined,
   ): void {
-    if (month === undefined || day < 1 || Number(year) < LONG_YEAR || NO_MONTH.test(month)) return;
+    if (month === undefined || day < 1 || yearOf(year) < LONG_YEAR || NO_MONTH.test(month)) return;
     const known = this.months.get(month) ?? { word: month, times: 0, lastDay: 0, examples: [] };
     this.months.set(month, {
       ...known,
@@ -85,7 +105,7 @@ export class DatesSeen implements DateEvidence {
     const word = era === undefined ? null : eraWord(era);
     const seen = word === null ? undefined : this.eras.get(word);
     if (word !== null && seen !== undefined) this.eras.set(word, { ...seen, asDate: seen.asDate + 1 });
-    else if (word !== null) this.#era(word, Number(year), match, true, 0);
+    else if (word !== null) this.#era(word, yearOf(year), match, true, 0);
   }
 
   #era(written: string | undefined, year: number, match: RegExpExecArray, asDate: boolean, times = 1): void {
@@ -115,7 +135,7 @@ export class DatesSeen implements DateEvidence {
     const word = eraWord(era ?? '');
     const known = this.eras.get(word);
     if (known === undefined) return;
-    const isFalling = Number(from) > Number(until);
+    const isFalling = yearOf(from) > yearOf(until);
     this.eras.set(word, {
       ...known,
       asDate: known.asDate + 1,
@@ -128,6 +148,10 @@ export class DatesSeen implements DateEvidence {
 /** Words with a capital that stand between a day and a year without being a month. */
 const NO_MONTH =
   /^(?:The|Of|In|Day|Days|Year|Years|Age|Era|Session|Chapter|Level|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+
+function yearOf(written: string | undefined): number {
+  return Number((written ?? '').replaceAll(',', ''));
+}
 
 function eraWord(written: string): string {
   return written.replaceAll('.', '').replace(/^the /, '').trim();
@@ -146,9 +170,10 @@ const REAL_ERAS = new Set(['AD', 'BC', 'CE', 'BCE']);
 const LEAST_TIMES = 3;
 const LEAST_AS_DATE = 2;
 
-/** Written where dates are: `12 HP`, `15 AC`, `500 GP` mostly stand elsewhere. */
-function isDated({ times, asDate }: EraSeen): boolean {
-  return times >= LEAST_TIMES && asDate >= LEAST_AS_DATE && asDate * 5 >= times;
+/** Written where dates are: `12 HP`, `15 AC`, `500 GP` mostly stand elsewhere. No price runs down: `18,000–10,000 BP`. */
+function isDated({ times, asDate, falls, rises }: EraSeen): boolean {
+  const isFalling = falls >= LEAST_AS_DATE && rises === 0;
+  return times >= LEAST_TIMES && asDate >= LEAST_AS_DATE && (isFalling || asDate * 5 >= times);
 }
 
 /** Surely an era by itself: points in a game are seldom in the hundreds. */
@@ -187,6 +212,16 @@ export function sureEras({ eras }: DateEvidence): SureEras | null {
     down,
     apart: all.filter((one) => one !== up && one !== down && isLong(one) && !REAL_ERAS.has(one.word)),
   };
+}
+
+const LEAST_COUNTED = 3;
+
+/** A world that numbers its years and gives them no era: "Year 0", "Year 3"; null where it does not. */
+export function countedYears(evidence: DateEvidence): YearsSeen | null {
+  const { times, numbers } = evidence.years;
+  const isOwn = [...numbers].some((number) => number < LONG_YEAR);
+  const isCounted = times >= LEAST_COUNTED * 2 && numbers.size >= LEAST_COUNTED && isOwn;
+  return isCounted && sureEras(evidence) === null ? evidence.years : null;
 }
 
 /** `BS` and `AS`, `PW` and `AW`, `BTR` and `TR`, `Before the Fall` and `After the Fall`: the first counts down to the second. */

@@ -54,6 +54,25 @@ describe('eras and months', () => {
     expect(bounds('1 BS', dates).max + 1).toBe(bounds('1 AS', dates).min);
   });
 
+  it('are read with commas in their years, and count down where ranges do', () => {
+    const { yaml, dates } = sketch(
+      'The empire stood 18,000–10,000 BP.',
+      'Its dimming lasted 10,000–9,000 BP and began in 10,000 BP.',
+      'The forge (~30,000 BP) is older.',
+    );
+    expect(yaml).toMatch(/\{ id: BP, name: BP, start: 0, direction: down \}/);
+    expect(bounds('18,000 BP', dates).max).toBeLessThan(bounds('9,000 BP', dates).min);
+  });
+
+  it('are none where years have numbers alone', () => {
+    const years = ['Year 0', 'Year 1', 'Year 2', 'Year 3', 'Year 4', 'In Year 5'];
+    const { yaml, dates } = sketch(...years);
+    expect(yaml).toMatch(/\{ id: YR, name: YR, start: 0, has_year_zero: true \} # 6 years are told/);
+    expect(bounds('Year 0', dates).max + 1).toBe(bounds('Year 1', dates).min);
+    expect(sketchCalendar(seen(...years.slice(0, 4)), {})).toBeNull();
+    expect(sketchCalendar(seen(...years.map((year) => year.toLowerCase())), {})).toBeNull();
+  });
+
   it('may be written out', () => {
     const ages = ['In year 12 of the Third Age', 'in 40 of the Third Age', 'since 100 of the Third Age'];
     const { dates } = sketch(...ages);

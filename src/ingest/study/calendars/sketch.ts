@@ -1,7 +1,14 @@
 /** A calendar sketched from the dates that a vault writes: no more of it than they show. */
 import type { CalendarInput } from '../../../time/index.js';
 import { type CalendarText, calendarYaml, contextOf, idOf } from './calendar-yaml.js';
-import { type DateEvidence, type EraSeen, type MonthSeen, sureEras } from './evidence.js';
+import {
+  countedYears,
+  type DateEvidence,
+  type EraSeen,
+  type MonthSeen,
+  sureEras,
+  type YearsSeen,
+} from './evidence.js';
 
 export interface SketchOptions {
   readonly name?: string;
@@ -9,6 +16,8 @@ export interface SketchOptions {
 
 const YEAR_DAYS = 365;
 const LEAST_TIMES = 2;
+/** What the one era of a world without eras is called. */
+const COUNT = 'YR';
 
 /** Null where no era is sure: a world without one needs no calendar of its own to read `340`. */
 export function sketchCalendar(
@@ -16,7 +25,8 @@ export function sketchCalendar(
   { name = 'Sketched calendar' }: SketchOptions = {},
 ): CalendarText | null {
   const eras = sureEras(evidence);
-  if (eras === null) return null;
+  const years = countedYears(evidence);
+  if (eras === null) return years === null ? null : countedCalendar(years, name);
   const { up, down, apart } = eras;
   const months = monthsOf(evidence, [up, down]);
   const id = idOf(name, 'sketch');
@@ -58,6 +68,23 @@ export function sketchCalendar(
   ];
   contextOf(calendar);
   return { id, name, yaml: calendarYaml(calendar, head, evidenceOf), now: null, remarks };
+}
+
+/** Of a world whose years have numbers and no era. */
+function countedCalendar({ times, numbers, examples }: YearsSeen, name: string): CalendarText {
+  const id = idOf(name, 'sketch');
+  const hasZero = numbers.has(0);
+  const era = { id: COUNT, name: COUNT, start: hasZero ? 0 : 1, ...(hasZero && { has_year_zero: true }) };
+  const year = { epoch: 0, epoch_year: 1, year_days: YEAR_DAYS };
+  const calendar: CalendarInput = { id, name, ...year, eras: [era], default_era: COUNT };
+  const remarks = [`How long the year is, the notes do not say: ${YEAR_DAYS} days are taken.`];
+  const head = [
+    `${name}: sketched from the dates in the notes. Correct what is wrong and add what is missing.`,
+    ...remarks,
+  ];
+  const why = new Map([[COUNT, `${times} years are told by their numbers: ${examples.join('; ')}`]]);
+  contextOf(calendar);
+  return { id, name, yaml: calendarYaml(calendar, head, why), now: null, remarks };
 }
 
 /** Those that stand with more than one day or year, and are no era. */
