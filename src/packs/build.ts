@@ -193,7 +193,14 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     oneOf: data.one_of ?? [],
     inProse: buildWordings(data.in_prose),
     prose: data.prose ?? 'provisional',
-    deeds: data.deeds ?? null,
+    deeds: data.deeds
+      ? {
+          of: data.deeds.of ?? 'doer',
+          unless: data.deeds.unless,
+          notOf: data.deeds.not_of ?? [],
+          occasions: data.deeds.occasions ?? [],
+        }
+      : null,
   };
 }
 

@@ -77,7 +77,17 @@ export interface AttributeType {
   readonly inProse: readonly ProseWording[];
   readonly prose: ProseWorth;
   /** What its holder did at a time, in the words of prose, and so was there then; not by these verbs. */
-  readonly deeds: { readonly unless: readonly string[] } | null;
+  readonly deeds: Deeds | null;
+}
+
+export interface Deeds {
+  /** It is told of whoever does it, or of what it is done in, at or with. */
+  readonly of: 'doer' | 'scene';
+  readonly unless: readonly string[];
+  /** "The founder of" it may be told of before it is there. */
+  readonly notOf: readonly string[];
+  /** "The siege of", "the course of": what goes on in an event is within it. */
+  readonly occasions: readonly string[];
 }
 
 /**

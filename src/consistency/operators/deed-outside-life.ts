@@ -1,5 +1,6 @@
-/** What prose tells that somebody did, at a time when they were not. */
+/** What prose tells that somebody did, or that was done somewhere, at a time when they were not. */
 import { formatValue, groupBy } from '../../model/index.js';
+import { isA } from '../../packs/index.js';
 import type { AttributeType } from '../../packs/ontology.js';
 import type { Dirt, Handle } from '../../store/ground.js';
 import { windowContains } from '../../time/index.js';
@@ -19,24 +20,37 @@ export const deedOutsideLife: Operator = {
   rules: (ontology) => [...ontology.attributes.values()].filter(({ deeds }) => deeds !== null).map(ruleFor),
 };
 
-function ruleFor({ name }: AttributeType): GroundRule {
+const ACTS = {
+  name: 'Acts when it was not',
+  exact: 'too',
+  description: 'Whoever is told to do something at a date has been born by then, and has not died.',
+  why: 'Nobody acts before they are born or after they have died.',
+  fix: 'Correct the date in the passage, or the dates of whoever acts; or it is a namesake who is meant.',
+} as const;
+
+const IS_SEEN = {
+  name: 'Is there when it was not',
+  description:
+    'What something is done in, at or with at a date had come to be by then; an event was going on.',
+  why: 'Nothing is done in a place or with a thing that is not there yet, nor in a war that is not being fought.',
+  fix: 'Correct the date in the passage, or the dates of what it names; or it is a namesake that is meant.',
+} as const;
+
+function ruleFor({ name, deeds }: AttributeType): GroundRule {
+  const isDoer = deeds?.of === 'doer';
   return ruleOf(
     {
       family: FAMILY,
       part: name,
-      name: 'Acts when it was not',
       kind: 'anachronism',
       severity: 'error',
-      exact: 'too',
-      description: 'Whoever is told to do something at a date has been born by then, and has not died.',
-      why: 'Nobody acts before they are born or after they have died.',
-      fix: 'Correct the date in the passage, or the dates of whoever acts; or it is a namesake who is meant.',
+      ...(isDoer ? ACTS : IS_SEEN),
       cypher: '',
     },
     {
       anchors: (ground) => singles(ground.subjects(name)),
       affected: (ground, dirt) => touched(ground, name, dirt),
-      check: (ground, { entity }) => check(ground, name, entity),
+      check: (ground, { entity }) => check(ground, name, entity, isDoer),
     },
   );
 }
@@ -47,7 +61,8 @@ function touched(ground: Ground, name: string, dirt: Dirt) {
   return concerns ? [single(dirt.subject)] : [];
 }
 
-function check(ground: Ground, name: string, entity: Handle): Hit[] {
+/** What is no more may still be told of; what is not yet may not. */
+function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): Hit[] {
   const life = ground.life(entity);
   if (!life.sane || life.windows.length === 0) return [];
   const outside = [...ground.out(entity, name)].filter((statement) => {
@@ -56,7 +71,10 @@ function check(ground: Ground, name: string, entity: Handle): Hit[] {
   });
   const isEarly = (statement: StatementIndex) =>
     life.windows.every(({ fromMin }) => ground.window(statement).fromMax < fromMin);
-  return [...groupBy(outside, isEarly)].map(([early, deeds]) => hit(ground, name, entity, early, deeds));
+  const isBound = isDoer || isA(ground.ontology, ground.type(entity), 'Event');
+  return [...groupBy(outside, isEarly)].flatMap(([early, some]) =>
+    early || isBound ? [hit(ground, name, entity, early, some, isDoer)] : [],
+  );
 }
 
 function hit(
@@ -65,6 +83,7 @@ function hit(
   entity: Handle,
   early: boolean,
   deeds: readonly StatementIndex[],
+  isDoer: boolean,
 ): Hit {
   const rows = rowsOf(ground, deeds);
   const lived = lifeWords(ground, entity);
@@ -79,7 +98,7 @@ function hit(
     statements: [...new Set([...rows, ...ground.lifeStatements(entity)])],
     key: [ground.id(entity), early ? 'before' : 'after'],
     digest: [lived, ...windowDigest(ground, deeds)],
-    message: `${ground.name(entity)} acts ${early ? 'before' : 'after'} their time (${lived}): ${list(told)} (${when}).`,
+    message: `${ground.name(entity)} ${isDoer ? 'acts' : 'is told of'} ${early ? 'before' : 'after'} ${isDoer ? 'their' : 'its'} time (${lived}): ${list(told)} (${when}).`,
     details: {
       kind: 'anachronism',
       entity,

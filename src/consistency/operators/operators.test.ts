@@ -67,6 +67,24 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/deed-outside-life',
+    when: 'something is done in a place before it was founded, and in a battle of a war before it began',
+    world: [
+      'Hall:Location | founded | 1300',
+      'Hall:Location | destroyed | 1330',
+      'Hall:Location | seen | read in the hall | @ 1290',
+      'Hall:Location | seen | slept in its ruins | @ 1340',
+      'Long War:War | began | 1300',
+      'Long War:War | ended | 1310',
+      'Long War:War | seen | fell in its first battle | @ 1340',
+      'Long War:War | seen | rode to its siege | @ 1305',
+    ],
+    says: [
+      'Hall is told of before its time (1300 – 1330): "read in the hall" (1290).',
+      'Long War is told of after its time (1300 – 1310): "fell in its first battle" (1340).',
+    ],
+  },
+  {
+    rule: 'core/deed-outside-life',
     when: 'it was done in the year of the death, or nothing is said of the life',
     world: [
       'Ada:Person | death | 1330',

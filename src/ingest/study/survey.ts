@@ -36,9 +36,6 @@ export interface Survey {
 /** More than this of a note tells nothing new about how its author writes dates. */
 const ENOUGH_TEXT = 200_000;
 
-/** `Copper Age - 2000 PW`. */
-const DATED_NAME = /[-–—(]\s*\d[^-–—(]*$/;
-
 export async function survey(root: string, ignore: readonly string[]): Promise<Survey> {
   const { files } = await walk({ root, within: ['.'], ignore });
   const notes: SurveyedNote[] = [];
@@ -63,7 +60,6 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });
     dates.read(read.front.body.slice(0, ENOUGH_TEXT));
-    dates.read(stemOf(file), DATED_NAME.test(stemOf(file)));
     for (const value of Object.values(fields))
       for (const text of scalarsIn(value)) dates.read(text, isDateLike(text));
   }

@@ -2,7 +2,7 @@
 import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
 import { findLinks, withoutLinks } from '../../model/text-links.js';
 import { isA, typeOfExample } from '../../packs/index.js';
-import type { Ontology } from '../../packs/ontology.js';
+import type { AttributeType, Ontology } from '../../packs/ontology.js';
 import { isBareYear, type Stranger } from '../../time/index.js';
 import type { Block } from './block.js';
 import { Claims } from './claims.js';
@@ -28,6 +28,7 @@ import { kindAt, withKinds } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import { makeNoun } from './grammar/nouns.js';
 import { Discourse, type Meant } from './grammar/refer.js';
+import { scenesIn } from './grammar/scenes.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { dateOf, type When, whenOf } from './grammar/when.js';
 import { ONCE_MORE, ROUGHLY } from './grammar/words.js';
@@ -39,6 +40,7 @@ import { sentencesIn, type Token, token } from './tokens.js';
 export const PROSE_MODEL = 'lore/prose';
 
 const LONGEST_DEED = 200;
+const EVENT = 'Event';
 
 /** What a text says, as it says it; names are not resolved yet. */
 export interface ProseClaim extends When {
@@ -178,22 +180,36 @@ class ProseReader {
     }
     if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
-    for (const deed of deedsIn(sentence, tokens, this.#frames)) this.#deed(deed, tokens, block);
+    const { deeds, scenes } = this.#frames;
+    if (deeds !== null)
+      for (const deed of deedsIn(sentence, tokens, this.#frames))
+        this.#deed(deed, deeds.type, undefined, tokens, block);
+    if (scenes !== null)
+      for (const scene of scenesIn(sentence, tokens, this.#frames)) {
+        const isThing = (type: string) => !isA(this.context.ontology, type, EVENT);
+        const of = scene.isOccasion ? scenes.type.of : scenes.type.of.filter(isThing);
+        this.#deed(scene, scenes.type, of, tokens, block);
+      }
   }
 
   /** Whoever did something then was there; only where it is plain who it was, and when. */
-  #deed({ noun, date, start, end }: Deed, tokens: readonly Token[], block: Block): void {
-    const { deeds } = this.#frames;
+  #deed(
+    { noun, date, start, end }: Deed,
+    type: AttributeType,
+    narrow: readonly string[] | undefined,
+    tokens: readonly Token[],
+    block: Block,
+  ): void {
     const meant = this.#ends.meant(noun, false);
-    if (deeds === null || meant === null || !isPlainly(meant) || !this.#isExactDate(date)) return;
-    const subject = this.#ends.ref(meant, deeds.type.of);
+    if (meant === null || !isPlainly(meant) || !this.#isExactDate(date)) return;
+    const subject = this.#ends.ref(meant, type.of, narrow);
     if (subject === null) return;
     const [first, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
     const words = withoutLinks(block.shown.slice(first, last)).replace(/\s+/g, ' ').slice(0, LONGEST_DEED);
     const [from, until] = [block.at(first), block.at(Math.max(first, last - 1))];
     const short = meant.candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : []));
     this.#claims.add({
-      ...{ subject, predicate: deeds.type.name, object: { words }, at: date },
+      ...{ subject, predicate: type.name, object: { words }, at: date },
       confidence: short.length === 0 ? EXACT_CONFIDENCE : SHORT,
       ...(short.length > 0 && { exactIfNamed: short }),
       quote: block.shown.slice(first, last),

@@ -135,6 +135,26 @@ describe('deeds', () => {
   });
 });
 
+describe('scenes', () => {
+  const seen = (text: string): string[] => told(text).filter((one) => one.includes(' seen '));
+
+  it('are kept with their date: places, things, and what was going on', () => {
+    expect(seen('In 341 TA he spent a year in the reading rooms of the [[Aine Hills]].')).toEqual([
+      'Aine Hills seen "spent a year in the reading rooms of the Aine Hills" at 341 TA',
+    ]);
+  });
+
+  it.each([
+    'In 341 TA the founder of the [[Aine Hills]] was carried home.',
+    'He founded the [[Aine Hills]] in 341 TA.',
+    'He may have lived in the [[Aine Hills]] in 341 TA.',
+    'He dreamed of the [[Aine Hills]] in 341 TA.',
+    'He died in the [[Aine Hills]] around 341 TA.',
+  ])('are none where it need not be there: %s', (text) => {
+    expect(seen(text)).toEqual([]);
+  });
+});
+
 describe('lines', () => {
   const sentences = (text: string): number => sentencesIn(text, parseDate).length;
 

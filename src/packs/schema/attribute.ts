@@ -20,7 +20,14 @@ export const attributeSchema = z.strictObject({
   one_of: words.optional(),
   in_prose: inProse.optional(),
   prose: proseWorth.optional(),
-  deeds: z.strictObject({ unless: words }).optional(),
+  deeds: z
+    .strictObject({
+      of: z.enum(['doer', 'scene']).optional(),
+      unless: words,
+      not_of: words.optional(),
+      occasions: words.optional(),
+    })
+    .optional(),
 });
 
 export type AttributeDeclaration = z.output<typeof attributeSchema>;

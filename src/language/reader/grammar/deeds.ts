@@ -40,7 +40,7 @@ function isDeed({ kind, voice, verb, isReal }: Clause, tokens: readonly Token[])
   return !NOT_DOING.has(verb.key) && tokens[verb.start]?.lower !== 'had';
 }
 
-function dateOf({ dates, lead, asides }: Clause, tokens: readonly Token[]): string | null {
+export function dateOf({ dates, lead, asides }: Clause, tokens: readonly Token[]): string | null {
   const [only, second] = dates.length > 0 ? dates : lead;
   if (only === undefined || second || asides.length > 0 || only.when?.role !== 'in') return null;
   const { text } = only.when;
@@ -49,7 +49,7 @@ function dateOf({ dates, lead, asides }: Clause, tokens: readonly Token[]): stri
 }
 
 /** Up to the date that it ends with, or the last that stands with the verb. */
-function endOf({ verb, objects, phrases, dates }: Clause, tokens: readonly Token[]): number {
+export function endOf({ verb, objects, phrases, dates }: Clause, tokens: readonly Token[]): number {
   const date = dates[0] === undefined ? -1 : tokens.indexOf(dates[0]);
   if (date > verb.end) return date;
   const nouns = [...objects.flat(), ...phrases.flatMap((link) => link.nouns)];

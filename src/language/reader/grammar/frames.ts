@@ -83,6 +83,13 @@ export interface Frames {
   readonly hasKinds: boolean;
   /** What holds the deeds of somebody, and the verbs that are none. */
   readonly deeds: { readonly type: AttributeType; readonly unless: ReadonlySet<string> } | null;
+  /** What holds that something was there, and by which verbs and nouns it is not told; words for what goes on. */
+  readonly scenes: {
+    readonly type: AttributeType;
+    readonly unless: ReadonlySet<string>;
+    readonly notOf: ReadonlySet<string>;
+    readonly occasions: ReadonlySet<string>;
+  } | null;
   /** The relation that tells of which kind something is, where kinds are of that type. */
   kindOf(type: string): RelationType | undefined;
   /** Relations that are told by another that two share. */
@@ -189,6 +196,7 @@ function compile(ontology: Ontology): Frames {
     ),
     kinds,
     deeds: deedsOf(ontology),
+    scenes: scenesOf(ontology),
     isNoun: (word) => kinds.has(word) || nouns.has(singular(word)),
     formOf,
     tells,
@@ -196,8 +204,15 @@ function compile(ontology: Ontology): Frames {
 }
 
 function deedsOf({ attributes }: Ontology): Frames['deeds'] {
-  const type = [...attributes.values()].find(({ deeds }) => deeds !== null);
+  const type = [...attributes.values()].find(({ deeds }) => deeds?.of === 'doer');
   return type?.deeds ? { type, unless: new Set(type.deeds.unless.map(verbKey)) } : null;
+}
+
+function scenesOf({ attributes }: Ontology): Frames['scenes'] {
+  const type = [...attributes.values()].find(({ deeds }) => deeds?.of === 'scene');
+  if (!type?.deeds) return null;
+  const { unless, notOf, occasions } = type.deeds;
+  return { type, unless: new Set(unless.map(verbKey)), notOf: new Set(notOf), occasions: new Set(occasions) };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -34,7 +34,8 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
   const { names, pronouns, isDated, isTitled } = spoken;
   // "Member of House Marrash." leaves out whom the page is about.
   const others = spoken.others + (isNote && opensWithRole(tokens, frames) ? 1 : 0);
-  if (names > 0 && mayBeTold(tokens, frames, isNote)) return 'something';
+  if (names > 0 && (mayBeTold(tokens, frames, isNote) || (isDated && frames.scenes !== null)))
+    return 'something';
   const isSpoken = names > 0 && (names + others > 1 || isTitled);
   // "The disease killed her": somebody was named before.
   const isGoingOn = pronouns > 1 || (pronouns > 0 && others > 1);
