@@ -117,9 +117,11 @@ export function deeds(ontology: Ontology): Draft[] {
       },
     });
     const finds = { subject: 'One' };
+    // In the ruins of a place something may still be done.
+    const mayOutlast = told.of === 'scene' && !who.lineage.includes('Event');
     return [
       { ...draft('before its beginning', { at: 1300 }), finds },
-      { ...draft('after its end', { at: 1400 }), finds },
+      { ...draft('after its end', { at: 1400 }), ...(!mayOutlast && { finds }) },
       draft('in the year it began', { at: BORN }),
       draft('in the year it ended', { at: DIED }),
       draft('nobody says when', {}),
