@@ -158,6 +158,13 @@ export interface WouldBreakReport {
   readonly failures: readonly RuleFailure[];
   /** Rules that only a run over everything could answer. */
   readonly notAsked: readonly string[];
+  /** What running text says that the record says otherwise, as `verify_answer` judges it. */
+  readonly contradicts: readonly Contradicted[];
+}
+
+export interface Contradicted {
+  readonly claim: string;
+  readonly because: string;
 }
 
 /** The part of a `World` that looks after consistency. */

@@ -29,6 +29,7 @@ export interface ConsistencyParts extends Omit<CheckParts, 'rules'> {
   readonly ingestWorld: IngestWorld;
   /** Keeps what a key of the notes means; without one, a verdict on a key teaches nothing. */
   readonly teacher?: Teacher;
+  readonly contradicted: WouldBreakParts['contradicted'];
 }
 
 /** What a sweep after a change came to; `run` is null when there was nothing to look at. */

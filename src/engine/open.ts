@@ -88,6 +88,15 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     embedder: models.embedder,
   });
 
+  const reads = createReads({
+    store,
+    ontology,
+    dates,
+    parseDate: parse,
+    now: currentNow,
+    find: (name) => findEntity(store, name, {}, { ontology }),
+  });
+
   const consistency = createConsistency({
     root,
     config,
@@ -99,6 +108,10 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     now: currentNow,
     asOf: (when) => recordedTime(store, when),
     teacher: options.teacher ?? mappingTeacher(root),
+    contradicted: async (text) =>
+      (await reads.verifyAnswer(text)).claims.filter(
+        ({ verdict }) => verdict === 'contradicted' || verdict === 'out-of-time',
+      ),
   });
 
   const steady = steadyClock(store);
@@ -110,15 +123,6 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     config: config.memory,
     follow: () => world.facts.follow(),
     onClosed: (closed) => tellClosed(bus, closed),
-  });
-
-  const reads = createReads({
-    store,
-    ontology,
-    dates,
-    parseDate: parse,
-    now: currentNow,
-    find: (name) => findEntity(store, name, {}, { ontology }),
   });
 
   const syntheses = createSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) });

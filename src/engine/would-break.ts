@@ -7,7 +7,7 @@ import { LoreError, type Notice } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import { type CheckParts, datesNow } from './check.js';
-import type { Supposed, WouldBreakReport } from './checking.js';
+import type { Contradicted, Supposed, WouldBreakReport } from './checking.js';
 import { showFindings, shownRules } from './evidence.js';
 import type { AskedRule, Tried } from './explain.js';
 import type { LoadedBook, Rules } from './rules.js';
@@ -17,6 +17,8 @@ export interface WouldBreakParts extends Pick<CheckParts, 'dates' | 'now'> {
   readonly rules: Rules;
   /** Findings must be in step with the world, or what is wrong already would be laid at the draft's door. */
   readonly sweep: () => Promise<unknown>;
+  /** What running text claims that the record says otherwise. */
+  readonly contradicted: (text: string) => Promise<readonly Contradicted[]>;
 }
 
 const DRAFT = 'draft.yaml';
@@ -64,7 +66,15 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
     notices,
     failures: swept.failures,
     notAsked: swept.postponed.filter((rule) => !failed.has(rule)),
+    contradicts: isRunningText(supposed) ? await parts.contradicted(supposed.text) : [],
   };
+}
+
+/** A sentence or a few, that stand in no file. */
+const LONGEST_CLAIM = 20_000;
+function isRunningText(supposed: Supposed): supposed is Extract<Supposed, { text: string }> {
+  if (!('text' in supposed) || supposed.file !== undefined) return false;
+  return supposed.text.length <= LONGEST_CLAIM && !isData(supposed.text);
 }
 
 /** What changes would open and close, and no more: for trying many, one after the other. */

@@ -47,7 +47,7 @@ export async function measure(world: OpenWorld, set: AnswerSet, into: Figures): 
   for (const claim of set.claims) await measureClaim(world, claim, into);
   for (const { text, breaks } of set.additions) {
     const report = await world.wouldBreak({ text });
-    const isBroken = report.breaks.length > 0;
+    const isBroken = report.breaks.length + report.contradicts.length > 0;
     into.supposed.add(
       isBroken === breaks ? 'right' : breaks ? 'missed' : 'wrong',
       () => `${text}: ${report.breaks.map(({ finding }) => finding.message).join('; ')}`,

@@ -26,11 +26,18 @@ export const tool = defineTool({
   output: {
     breaks: z.array(findingShape),
     heals: z.array(findingShape),
+    contradicts: z
+      .array(z.object({ claim: z.string(), because: z.string() }))
+      .describe(
+        'what a text without a file says that the record says otherwise, judged as verify_answer does',
+      ),
     notices: z.array(z.string()).describe('names that are not known, dates that cannot be read'),
     not_asked: z.array(z.string()).describe('rules that only a run over everything could answer'),
   },
-  gist: ({ breaks, heals }) =>
-    `${count(breaks.length, 'finding')} would appear, ${heals.length} would be healed.`,
+  gist: ({ breaks, heals, contradicts }) =>
+    `${count(breaks.length, 'finding')} would appear, ${heals.length} would be healed${
+      contradicts.length === 0 ? '' : `; the record contradicts ${count(contradicts.length, 'claim')}`
+    }.`,
   run: async ({ world }, { statements, text, file }) => {
     if (text === undefined && statements === undefined)
       throw new LoreError({
@@ -42,10 +49,11 @@ export const tool = defineTool({
       text === undefined
         ? { document: { statements: statements ?? [] } }
         : { text, ...(file === undefined ? {} : { file }) };
-    const { breaks, heals, notices, notAsked, failures } = await world.wouldBreak(supposed);
+    const { breaks, heals, notices, notAsked, failures, contradicts } = await world.wouldBreak(supposed);
     return {
       breaks: breaks.map(findingOf),
       heals: heals.map(findingOf),
+      contradicts: contradicts.map(({ claim, because }) => ({ claim, because })),
       notices: notices.map(({ message, hint }) => (hint === undefined ? message : `${message} ${hint}`)),
       not_asked: [...notAsked, ...failures.map(({ rule, message }) => `${rule} (${message})`)],
     };

@@ -16,12 +16,21 @@ export interface WouldBreak {
   readonly notices: readonly Notice[];
   readonly failures: readonly RuleFailure[];
   readonly notAsked: readonly string[];
+  readonly contradicts: readonly { readonly claim: string; readonly because: string }[];
 }
 
-export function wouldBreakJson({ breaks, heals, notices, failures, notAsked }: WouldBreak): Json {
+export function wouldBreakJson({
+  breaks,
+  heals,
+  notices,
+  failures,
+  notAsked,
+  contradicts,
+}: WouldBreak): Json {
   return {
     breaks: breaks.map(reportedJson),
     heals: heals.map(reportedJson),
+    contradicts: contradicts.map(({ claim, because }) => ({ claim, because })),
     notices: notices.map(noticeJson),
     rules_failed: failures.map(({ rule, message }) => ({ rule, message })),
     rules_not_asked: [...notAsked],
