@@ -205,7 +205,7 @@ export function desk(open: OpenStore): void {
     storeTest(open, 'counts days and changes', async (store) => {
       const { ada } = await withFindings(store);
       await store.findings.judge({ id: ada, verdict: 'dismissed', by: 'Mira', reason: 'known' });
-      const days = await store.desk.trend(3, Date.now() + 1);
+      const days = await store.desk.trend(3, store.now() + 1);
       expect(days.map(({ appeared, closed, open: left }) => [appeared, closed, left])).toEqual([
         [0, 0, 0],
         [0, 0, 0],
@@ -215,7 +215,7 @@ export function desk(open: OpenStore): void {
       const statements = await store.statements();
       expect(all).toMatchObject({ statementsOpened: statements.length, appeared: 3, verdicts: 1 });
       expect(all.commits).toBeGreaterThan(1);
-      expect(await store.desk.changesSince(Date.now() + 1)).toEqual({
+      expect(await store.desk.changesSince(store.now() + 1)).toEqual({
         ...{ commits: 0, entities: 0, statementsOpened: 0, statementsClosed: 0 },
         ...{ appeared: 0, gone: 0, verdicts: 0 },
       });
