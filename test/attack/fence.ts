@@ -209,7 +209,7 @@ async function answersOfRoutes(trial: Trial, base: string, look: (text: string) 
   }
   for (const [path, body] of [
     ['/ask', { question: `Who ruled ${REALM}?` }],
-    ['/query', { query: 'MATCH (n:Entity) RETURN n' }],
+    ['/query', { cypher: 'MATCH (n:Entity) RETURN n' }],
   ] as const)
     await trial.try(`POST ${path}`, async () => {
       const response = await fetch(`${base}${path}`, {

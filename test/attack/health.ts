@@ -29,7 +29,7 @@ export default defineAttack({
     const health = url.replace('/mcp', '/health');
     await worstDuring(health, async () => new Promise((resolve) => setTimeout(resolve, 500)));
     let worst = { ms: 0, what: '' };
-    for (const { what, send } of [...toolRequests(client), ...routeRequests(url)]) {
+    for (const { what, send } of [...toolRequests(client), ...routeRequests(url), ...sentRequests(url)]) {
       if ((trial.isShort && !SHORT.has(what)) || !trial.wants(what.split(' ')[0] ?? '')) continue;
       await trial.try(what, async () => {
         let least = Number.POSITIVE_INFINITY;
@@ -84,6 +84,39 @@ function routeRequests(url: string): Request[] {
         () => null,
       );
       await response?.body?.cancel();
+    },
+  }));
+}
+
+/** What people send: the longest question and query, a text to check, all files read again, everything checked. */
+function sentRequests(url: string): Request[] {
+  const base = url.replace('/mcp', '/api/v1');
+  const long = (name: string, most: number) =>
+    SHAPES.find((shape) => shape.name === name)
+      ?.make(most)
+      .slice(0, most) ?? '';
+  const bodies: readonly (readonly [path: string, what: string, body: object])[] = [
+    ['/ask', 'known names in a row', { question: long('known names in a row', 2_000) }],
+    ['/ask', 'sentences that differ', { question: long('sentences that differ', 2_000) }],
+    ['/query', 'every pair', { cypher: 'MATCH (a), (b) RETURN count(*)' }],
+    ['/query', 'a long text', { cypher: `RETURN "${long('one long word', 19_000)}"` }],
+    ['/query', 'a long split', { cypher: `RETURN size(split("${'a,'.repeat(9_000)}", ","))` }],
+    ['/ingest', 'all', { force: true }],
+    ['/runs', 'all', {}],
+  ];
+  return bodies.map(([path, what, body]) => ({
+    what: `POST ${path}, ${what}`,
+    send: async () => {
+      const response = await fetch(`${base}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(5_000),
+      }).catch(() => null);
+      await response?.body?.cancel();
+      must(response === null || response.status < 400, `it answered ${response?.status}`);
+      // What it began goes on in the background.
+      if (response?.status === 202) await new Promise((resolve) => setTimeout(resolve, 2_000));
     },
   }));
 }
