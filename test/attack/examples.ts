@@ -9,6 +9,10 @@ import { must } from './frame/must.js';
 /** What serves or follows until it is stopped: it must not have ended with a mistake by then. */
 const LASTING = /^(?:serve|watch|mcp|jobs follow|bus tail)/;
 const LASTS_MS = 4_000;
+/** What reads from its own input, which the shared process has one of. */
+const ASKS = /^(?:query|review|unresolved|confusions|extract|map|synthesis|retcon|init|fact (?:add|import))/;
+/** Nobody waits longer for a command that should end by itself. */
+const ENDS_MS = 60_000;
 /** Stands for an id that only its reader has, or for a thing of another world. */
 const MADE_UP =
   /\b(?:f-[0-9a-f]{4,}|(?=[0-9a-f]*\d)[0-9a-f]{6,8}|3k9f2m1q0z|12|sundew|bot-7|Edric|Chronicles|landless-kings|ancestry|race|mira)\b|^bus|north/i;
@@ -63,12 +67,12 @@ const isInFolder = (run: string): boolean =>
   );
 
 async function ranAsWritten(run: string, world: string, home: string): Promise<Ran> {
-  if (!LASTING.test(run)) return lore(wordsOf(run, home), world, { HOME: home });
+  if (!LASTING.test(run) && !ASKS.test(run)) return lore(wordsOf(run, home), world, { HOME: home });
   const child = startLore(wordsOf(run, home), world, { HOME: home }, ['ignore', 'pipe', 'pipe']);
-  const timer = setTimeout(() => child.kill('SIGTERM'), LASTS_MS);
+  const timer = setTimeout(() => child.kill('SIGTERM'), LASTING.test(run) ? LASTS_MS : ENDS_MS);
   const ran = await finished(child);
   clearTimeout(timer);
-  return { ...ran, code: ran.code ?? 0 };
+  return { ...ran, code: LASTING.test(run) ? (ran.code ?? 0) : ran.code };
 }
 
 /** As a shell would, as far as examples go: quotes, the home folder, what is piped on or read in. */
