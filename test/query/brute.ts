@@ -95,11 +95,14 @@ export function date(element: Element, attribute: string): Told | null {
   if (element === null) return null;
   if (isEdge(element)) return attribute === 'valid_from' ? beginning(element.window) : ending(element.window);
   if (attribute === 'valid_from' || attribute === 'valid_until') return lifetime(element, attribute);
-  const told = (element.told.get(attribute) ?? []).flatMap(({ value, reliability }) =>
+  const all = (element.told.get(attribute) ?? []).flatMap(({ value, reliability }) =>
     value.kind === 'date' && reliability < 3 && (value.date.min !== BEGINNING || value.date.max !== END)
-      ? [value.date]
+      ? [{ ...value.date, isCanon: reliability === 0 }]
       : [],
   );
+  // What canon says, or where it is silent what the others do.
+  const canon = all.filter(({ isCanon }) => isCanon);
+  const told = canon.length > 0 ? canon : all;
   if (told.length === 0) return null;
   const hull = { min: Math.min(...told.map(({ min }) => min)), max: Math.max(...told.map(({ max }) => max)) };
   const plain = told.every(({ min, max, vague }) => !vague && min === hull.min && max === hull.max);

@@ -51,9 +51,11 @@ function textsOf(entity: EntityBinding, predicate: number): string {
   return `(SELECT json_group_array(v.value_text) ${datesOf(entity, predicate)})`;
 }
 
-/** The believed dates that the hull is of. */
+/** The believed dates that the hull is of: those of canon, or where it is silent those of the others. */
 function datesOf(entity: EntityBinding, predicate: number): string {
-  return `FROM statement v WHERE v.predicate = ${predicate} AND v.subject = ${entity.row}
-    AND v.recorded_until = ${CURRENT} AND v.value_kind = ${VALUE_KINDS.date} AND v.flagged = 0 AND v.reliability < 3
-    AND NOT (v.value_min <= ${BEGINNING} AND v.value_max >= ${END})`;
+  const believed = (row: string) =>
+    `FROM statement ${row} WHERE ${row}.predicate = ${predicate} AND ${row}.subject = ${entity.row}
+    AND ${row}.recorded_until = ${CURRENT} AND ${row}.value_kind = ${VALUE_KINDS.date} AND ${row}.flagged = 0
+    AND ${row}.reliability < 3 AND NOT (${row}.value_min <= ${BEGINNING} AND ${row}.value_max >= ${END})`;
+  return `${believed('v')} AND (v.reliability = 0 OR NOT EXISTS (SELECT 1 ${believed('canon')} AND canon.reliability = 0))`;
 }

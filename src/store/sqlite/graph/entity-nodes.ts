@@ -187,10 +187,15 @@ export class EntityNodes {
   }
 
   #settle(group: readonly StatementRecord[]): Value | MomentValue {
-    const told = group.map((record) => valueIn(record, this.#view.words));
-    const dates = told.flatMap((value) => (value.kind === 'date' && isKnown(value.date) ? [value.date] : []));
-    const [best] = told;
-    if (!best || best.kind === 'date') return hullOf(dates);
+    const datesOf = (some: readonly StatementRecord[]) =>
+      some
+        .map((record) => valueIn(record, this.#view.words))
+        .flatMap((value) => (value.kind === 'date' && isKnown(value.date) ? [value.date] : []));
+    const [first] = group;
+    const best = first && valueIn(first, this.#view.words);
+    // As the bounds that queries read: what canon says, or where it is silent what the others do.
+    if (!best || best.kind === 'date')
+      return hullOf(datesOf(group.filter(({ reliability }) => reliability === 0))) ?? hullOf(datesOf(group));
     if (best.kind === 'number') return Number.isSafeInteger(best.number) ? BigInt(best.number) : best.number;
     return best.kind === 'text' ? best.text : best.boolean;
   }
