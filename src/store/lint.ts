@@ -1,4 +1,4 @@
-/** The port for linting: runs, quarantine, judgements between statements that nobody wrote, and trust. */
+/** Linting: runs, quarantine, judgements between statements that nobody wrote, and trust. */
 import type { Reliability } from '../model/index.js';
 
 export const LINT_PHASES = ['orphans', 'pairs', 'trust'] as const;
@@ -178,8 +178,7 @@ export interface JudgementLog {
   countFlagged(): Promise<number>;
 }
 
-/** What a store does for linting; the rest is decided over it. */
-export interface LintPort {
+export interface LintWork {
   /** A page of entities that were looked at, and those among them that are candidates. Null after the last page. */
   candidates(page: { readonly after: string; readonly limit: number }): Promise<{
     readonly candidates: readonly OrphanCandidate[];
@@ -209,7 +208,7 @@ export interface LintPort {
   toWeigh(page: { readonly after: number; readonly limit: number }): Promise<readonly Weighed[]>;
 }
 
-export interface LintStore extends LintPort, LintRuns, Pins, JudgementLog {
+export interface LintStore extends LintWork, LintRuns, Pins, JudgementLog {
   /** Null where trust is just the confidence. */
   setTrust(changes: readonly { readonly row: number; readonly trust: number | null }[]): Promise<void>;
 }

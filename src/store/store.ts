@@ -11,7 +11,7 @@ import type { DeskPort, DeskStore } from './desk.js';
 import type { ExtractionStore } from './extractions.js';
 import type { FactPort, FactStore, FactWrite } from './facts.js';
 import type { FindingPort, FindingStore } from './findings.js';
-import type { LintPort, LintStore } from './lint.js';
+import type { LintStore } from './lint.js';
 import type { NewJob, QueueStore } from './queue.js';
 import type { RecordStore } from './records.js';
 import type { Supposing } from './suppose.js';
@@ -289,8 +289,6 @@ export interface Port extends Supposing {
   readonly facts: FactPort;
   /** Insights, and whether their ground still stands. */
   readonly syntheses: SynthesisStore;
-  /** What linters decided, and what they may look at. */
-  readonly lint: LintPort;
   /** How much is told of an entity, counted. */
   readonly degrees: DegreeStore;
   /** What is shown of entities in passing, and their lifetimes. */

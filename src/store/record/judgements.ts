@@ -5,6 +5,7 @@ import { add, type RecordKind, type Where } from '../records.js';
 import type { Deciding } from './deciding.js';
 
 interface JudgementRecord extends Omit<Judgement, 'lifted'> {
+  readonly seq: number;
   readonly recordedUntil: number;
   readonly liftedAt: number | null;
   readonly liftedBy: string | null;
@@ -22,6 +23,7 @@ export const JUDGEMENT: RecordKind<JudgementRecord> = {
     model: 'text',
     run: 'number',
     evidence: 'text',
+    seq: 'number',
     recordedUntil: 'number',
     liftedAt: 'number',
     liftedBy: 'text',
@@ -111,7 +113,8 @@ function toAbstention({ row: _, run: __, ...told }: AbstentionRecord): Abstentio
   return told;
 }
 
-function toJudgement({
+export function toJudgement({
+  seq: _,
   recordedUntil,
   liftedAt,
   liftedBy,

@@ -2,6 +2,7 @@
 import type { Port, Rooms } from '../store.js';
 import { briefsOver } from './briefs.js';
 import { busOver } from './bus.js';
+import { candidatesOver } from './candidates.js';
 import { casesOver } from './cases.js';
 import { commitsOver } from './commits.js';
 import { deskOver } from './desk.js';
@@ -11,10 +12,13 @@ import { extractionsOver } from './extractions.js';
 import { factsOver } from './facts.js';
 import { findingsOver } from './findings.js';
 import { judgementsOver } from './judgements.js';
+import { judgingOver } from './judging.js';
 import { lintRunsOver } from './lint-runs.js';
 import { pinsOver } from './pins.js';
+import { quarantineOver } from './quarantine.js';
 import { queueOver } from './queue.js';
 import { readsOver } from './reads.js';
+import { restoreOver } from './restore.js';
 import { reviewQueueOver } from './review-queue.js';
 import { rulesOver } from './rules.js';
 import { runsOver } from './runs.js';
@@ -23,9 +27,10 @@ import { tokensOver } from './tokens.js';
 import { trustOver } from './trust.js';
 import { usageOver } from './usage.js';
 import { verdictsOver } from './verdicts.js';
+import { weighOver } from './weigh.js';
 
 export function overPort<P extends Port>(port: P): P & Rooms {
-  const { findings, desk, lint, facts } = port;
+  const { findings, desk, facts } = port;
   const briefs = Object.assign(port.briefs, briefsOver(port.briefs));
   const deciding = { records: port.records, now: () => port.now() };
   const { lastJudged, ...verdicts } = verdictsOver(deciding, findings);
@@ -54,11 +59,16 @@ export function overPort<P extends Port>(port: P): P & Rooms {
       ...deskCountsOver(deciding),
       ...verdicts,
     }),
-    lint: Object.assign(lint, {
+    lint: {
       ...lintRunsOver(deciding),
       ...pinsOver(deciding, briefs),
+      ...candidatesOver(deciding),
+      ...quarantineOver(deciding),
+      ...restoreOver(deciding),
       ...judgementsOver(deciding),
+      ...judgingOver(deciding),
+      ...weighOver(deciding),
       ...trustOver(deciding),
-    }),
+    },
   });
 }

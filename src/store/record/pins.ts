@@ -12,7 +12,7 @@ interface Pin {
   readonly reason: string;
 }
 
-const PIN: RecordKind<Pin> = {
+export const PIN: RecordKind<Pin> = {
   name: 'pin',
   fields: { entity: 'text', by: 'text', at: 'number', reason: 'text' },
   key: ['entity'],

@@ -7,7 +7,6 @@ import type { DegreeStore } from '../degrees.js';
 import type { DeskPort } from '../desk.js';
 import type { FactPort } from '../facts.js';
 import type { FindingPort } from '../findings.js';
-import type { LintPort } from '../lint.js';
 import { overPort } from '../record/over-port.js';
 import type {
   AsOf,
@@ -45,7 +44,6 @@ import { Readings } from './ground/readings.js';
 import { type OpenInside, suppose } from './ground/suppose.js';
 import { Suppositions } from './ground/suppositions.js';
 import { checkHealth } from './health.js';
-import { SqliteLint } from './lint/sqlite-lint.js';
 import { sqliteBriefs } from './read/briefs.js';
 import { readTally } from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
@@ -69,7 +67,6 @@ export class SqliteStore implements Port {
   readonly desk: DeskPort;
   readonly facts: FactPort;
   readonly syntheses: SynthesisStore;
-  readonly lint: LintPort;
   readonly degrees: DegreeStore;
   readonly briefs: BriefPort;
   readonly passageIndex: SqlitePassageIndex;
@@ -99,7 +96,6 @@ export class SqliteStore implements Port {
     this.desk = new SqliteDesk(context);
     this.facts = new SqliteFacts(context.db);
     this.syntheses = new SqliteSyntheses(context);
-    this.lint = new SqliteLint(context);
     this.degrees = new SqliteDegrees(context);
     this.briefs = sqliteBriefs((work) => this.#read(work));
     this.findings = new SqliteFindings(context, (work) => this.#readings.with(work));

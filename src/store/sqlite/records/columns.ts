@@ -109,6 +109,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     confidence: real('confidence'),
     fromText: worded('from_text', 'words'),
     predicate: worded('predicate', 'predicates'),
+    trust: real('trust'),
     recordedFrom: inOrder('statement'),
     untilText: worded('until_text', 'words'),
     valueNumber: real('value_number'),
