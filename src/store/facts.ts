@@ -250,19 +250,19 @@ export interface FactPort {
    * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.
    */
   near(like: LikeFact, limit: number): Promise<NearFact[]>;
-  /** Those that ended, came back or expired since then, of those that a confusion is about. */
-  changed(since: ReviewMark, now: Seconds): Promise<string[]>;
-  /** Threads in which a fact began or ceased to hold in between, by time alone. */
-  turned(since: Seconds, now: Seconds): Promise<ThreadKey[]>;
   /** After an erasure: leaves no byte of what was deleted in the file or its log. False when another reader prevents it. */
   scrub(): Promise<boolean>;
-  /** The latest first. */
-  log(filter?: FactLogFilter): Promise<FactLogEntry[]>;
   /** Those who told most first; also who only repeated others. */
   authors(author?: string): Promise<AuthorRecord[]>;
 }
 
 export interface FactStore extends FactPort {
+  /** Those that ended, came back or expired since then, of those that a confusion is about. */
+  changed(since: ReviewMark, now: Seconds): Promise<string[]>;
+  /** Threads in which a fact began or ceased to hold in between, by time alone. */
+  turned(since: Seconds, now: Seconds): Promise<ThreadKey[]>;
+  /** The latest first. */
+  log(filter?: FactLogFilter): Promise<FactLogEntry[]>;
   /** What these facts say, or all that is said of a subject or in one thread; in the order it was committed. */
   claims(filter: ClaimFilter): Promise<FactClaim[]>;
   /** What facts that hold then say in a thread to be so; in the order it was committed. */

@@ -11,7 +11,7 @@ import type {
   Severity,
   Verdict,
 } from '../model/index.js';
-import type { DirtReport, GroundReading, Handle } from './ground.js';
+import type { DirtReport, GroundPort, GroundReading, Handle } from './ground.js';
 
 /** What a rule's findings are partitioned by: one entity, or a pair. A rule without one has `null`. */
 export interface Anchor {
@@ -165,7 +165,7 @@ export interface ReviewFlag {
 /** What a store does for findings; the rest is decided over it. */
 export interface FindingPort {
   /** Everything within is answered as of one moment; nothing is written. */
-  reading<T>(work: (reading: GroundReading) => Promise<T>): Promise<T>;
+  reading<T>(work: (reading: GroundPort) => Promise<T>): Promise<T>;
   /** What findings are not in step with. */
   dirt(): Promise<DirtReport>;
   /** In one transaction: findings, marks on statements, the run, and the dirt that is done with. */
@@ -179,8 +179,6 @@ export interface FindingPort {
     entities: readonly string[],
     filter: Omit<FindingFilter, 'entity' | 'entities' | 'after'>,
   ): Promise<(readonly BriefFinding[])[]>;
-  /** Where findings lie, gone ones left out, that involve one of these entities: its name may stand in their words. */
-  placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]>;
   /** Open again, or a person's word on them; marks on statements follow. In one transaction and at one moment; on all of them or none. */
   judgeAll(ids: readonly string[], request: Omit<VerdictRequest, 'id'>): Promise<Finding[]>;
 }
@@ -211,7 +209,9 @@ export interface ReviewQueue {
   settleFlag(id: string, by: string, outcome: string): Promise<void>;
 }
 
-export interface FindingStore extends FindingPort, RuleBook, RunLog, ReviewQueue {
+export interface FindingStore extends Omit<FindingPort, 'reading'>, RuleBook, RunLog, ReviewQueue {
+  /** Everything within is answered as of one moment; nothing is written. */
+  reading<T>(work: (reading: GroundReading) => Promise<T>): Promise<T>;
   /** How many there are, told apart. */
   tallyFindings(filter?: FindingFilter): Promise<readonly FindingTally[]>;
   /** How many there are of each, in one question. */
@@ -221,6 +221,8 @@ export interface FindingStore extends FindingPort, RuleBook, RunLog, ReviewQueue
   /** Rules and parts that have findings which are not gone, also such as exist no longer: a run must sweep them, too. */
   reported(): Promise<readonly Pick<Swept, 'rule' | 'part'>[]>;
 
+  /** Where findings lie, gone ones left out, that involve one of these entities: its name may stand in their words. */
+  placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]>;
   countFindings(filter?: FindingFilter): Promise<number>;
   /** Open again, or a person's word on it. */
   judge(request: VerdictRequest): Promise<Finding>;

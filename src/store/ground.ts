@@ -109,7 +109,7 @@ export interface DirtReport {
 }
 
 /** One consistent reading: everything asked through it is answered as of one moment. */
-export interface GroundReading {
+export interface GroundPort {
   readonly seq: number;
   /** How many statements were ever recorded: known without counting, to tell a small world from a large one. */
   readonly statements: number;
@@ -119,8 +119,12 @@ export interface GroundReading {
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns>;
   dates(requests: readonly DateRequest[]): Promise<DateColumns>;
   details(rows: readonly number[]): Promise<StatementDetail[]>;
-  identities(handles: readonly Handle[]): Promise<Identity[]>;
-  handles(ids: readonly string[]): Promise<ReadonlyMap<string, Handle>>;
+  /** Also of those that are told of no longer; who is not known is left out. */
+  identities(asked: readonly Handle[] | { readonly ids: readonly string[] }): Promise<Identity[]>;
   /** Rules in Cypher see the same moment, and the same canon when they ask for it. */
   query(query: GraphQuery): Promise<GraphAnswer>;
+}
+
+export interface GroundReading extends GroundPort {
+  handles(ids: readonly string[]): Promise<ReadonlyMap<string, Handle>>;
 }

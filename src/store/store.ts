@@ -230,6 +230,8 @@ export interface Reads {
    * first. In no order: the caller ranks them.
    */
   nearNames(folded: string, limit: number, isWhole?: boolean): Promise<NameHit[]>;
+  /** Files whose statements and mentions refer to somebody by one of these folded names, resolved or left out. */
+  referencing(folded: readonly string[]): Promise<string[]>;
   /** In the order of their ids; those that are not known are left out. */
   sourceCounts(ids: readonly string[]): Promise<SourceCounts[]>;
   /** With what takes longer to count. */
@@ -315,8 +317,6 @@ export interface Port extends Supposing {
 
   /** Entities by name; in no order where they are only near: the caller ranks them. */
   names(asked: NamesAsked): Promise<NameHit[]>;
-  /** Files whose statements and mentions refer to somebody by one of these folded names, resolved or left out. */
-  referencing(folded: readonly string[]): Promise<string[]>;
   searchText(query: TextQuery): Promise<TextHit[]>;
   /** Ranked passages for recall, and the vectors behind it. */
   readonly passageIndex: PassageIndex;

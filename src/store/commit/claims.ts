@@ -241,8 +241,11 @@ function putMentions(w: Writing, { bound, references, source, passages, isNew }:
     seen.add(key);
     if (before.delete(key)) continue;
     w.rows.insert(MENTION, {
-      ...{ passage, entity: entity.row, source: source.row },
-      ...{ recordedFrom: w.seq, recordedUntil: CURRENT },
+      passage,
+      entity: entity.row,
+      source: source.row,
+      recordedFrom: w.seq,
+      recordedUntil: CURRENT,
     });
     w.changed = true;
   }

@@ -51,17 +51,20 @@ export function openDefinition(
   definition: Omit<LiveDefinition, 'row'>,
 ): void {
   const known = definitionsOf(w, entity);
-  const { source, passage, aliases, ...told } = definition;
+  const { source, passage, name, type, fallbackType, aliases, note } = definition;
   const row = w.rows.insert(DEFINITION, {
-    ...told,
     entity: entity.row,
     source: source.row,
     passage,
+    name,
+    type,
+    fallbackType,
     aliases: aliases.length === 0 ? null : aliases,
+    note,
     recordedFrom: w.seq,
     recordedUntil: CURRENT,
   });
-  known.push({ ...definition, row });
+  known.push({ row, source, passage, name, type, fallbackType, aliases, note });
   entity.touched = true;
   w.changed = true;
 }

@@ -55,9 +55,14 @@ function openPassage(
   w.tally.passagesOpened++;
   w.changed = true;
   return w.rows.insert(PASSAGE, {
-    ...{ uid, source: source.row, heading, text },
-    ...{ lineStart: lines?.start ?? null, lineEnd: lines?.end ?? null },
-    ...{ recordedFrom: w.seq, recordedUntil: CURRENT },
+    uid,
+    source: source.row,
+    heading,
+    text,
+    lineStart: lines?.start ?? null,
+    lineEnd: lines?.end ?? null,
+    recordedFrom: w.seq,
+    recordedUntil: CURRENT,
   });
 }
 

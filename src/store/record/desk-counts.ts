@@ -6,18 +6,11 @@ import type { DeskStore } from '../desk.js';
 import type { RecordKind, Where } from '../records.js';
 import { COMMIT } from './commits.js';
 import type { Deciding } from './deciding.js';
-import { FINDING } from './findings.js';
+import { FINDING, INVOLVED } from './findings.js';
 import { VERDICT } from './verdicts.js';
 
 const DAY_MS = 86_400_000;
 
-/** A finding and an entity that it involves. `isOpen`: it waits for a word, or was confirmed. */
-const INVOLVED: RecordKind<{ readonly finding: string; readonly entity: string; readonly isOpen: boolean }> =
-  {
-    name: 'finding_entity',
-    fields: { finding: 'text', entity: 'text', isOpen: 'boolean' },
-    key: ['finding', 'entity'],
-  };
 /** A finding and a statement of those believed now that it rests on. */
 const EVIDENCE: RecordKind<{
   readonly finding: string;

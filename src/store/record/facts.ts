@@ -48,14 +48,14 @@ const READ: RecordKind<ThreadsRead> = {
   fields: { by: 'text', now: 'number' },
   key: [],
 };
-const ERASURE: RecordKind<Erasure & { readonly row: number }> = {
+export const ERASURE: RecordKind<Erasure & { readonly row: number }> = {
   name: 'erasure',
   fields: { row: 'number', authorHash: 'text', facts: 'number', by: 'text', reason: 'text', at: 'number' },
   key: ['row'],
   numbered: 'row',
 };
 
-type Threads = Omit<FactStore, keyof FactPort>;
+type Threads = Omit<FactStore, keyof FactPort | 'changed' | 'turned' | 'log'>;
 
 export function factsOver({ records }: Deciding, port: Pick<FactPort, 'facts'>): Threads {
   const claims: Threads['claims'] = async (filter) => {

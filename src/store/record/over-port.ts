@@ -9,6 +9,8 @@ import { deskOver } from './desk.js';
 import { deskCountsOver } from './desk-counts.js';
 import { deskNotesOver } from './desk-notes.js';
 import { extractionsOver } from './extractions.js';
+import { factChangesOver } from './fact-changes.js';
+import { factLogOver } from './fact-log.js';
 import { factsOver } from './facts.js';
 import { findingsOver } from './findings.js';
 import { judgementsOver } from './judgements.js';
@@ -52,7 +54,11 @@ export function overPort<P extends Port>(port: P): P & Rooms {
       ...reviewQueueOver(deciding),
       lastJudged,
     }),
-    facts: Object.assign(facts, factsOver(deciding, facts)),
+    facts: Object.assign(facts, {
+      ...factsOver(deciding, facts),
+      ...factChangesOver(deciding),
+      ...factLogOver(deciding),
+    }),
     desk: Object.assign(desk, {
       ...deskOver(desk),
       ...deskNotesOver(deciding, desk),

@@ -6,6 +6,7 @@ import type { AsOf, Port, Reads } from '../store.js';
 import { COMMIT } from './commits.js';
 import { countsOver } from './counts.js';
 import type { Deciding } from './deciding.js';
+import { referencingOver } from './referencing.js';
 
 const ENTITIES_PER_PAGE = 500;
 const STATEMENTS_PER_PAGE = 2_000;
@@ -71,6 +72,8 @@ export function readsOver({ records }: Deciding, port: Pages): Reads {
       port.names(isWhole ? { holding: name, limit } : { near: name, limit }),
 
     ...countsOver(records, port),
+
+    ...referencingOver(records),
 
     definitions: (entity, at = {}) => port.definitionsOf({ ...at, entities: [entity] }),
 

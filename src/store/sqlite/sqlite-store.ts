@@ -49,7 +49,7 @@ import { readTally } from './read/counts.js';
 import { SqliteDegrees } from './read/degrees.js';
 import { entityPage } from './read/entities.js';
 import { NameIndex } from './read/name-index.js';
-import { readNamed, readNearNames, readReferencing } from './read/names.js';
+import { readNamed, readNearNames } from './read/names.js';
 import { readAssertions, readDefinitions, readMentions, readPassages, readSources } from './read/sources.js';
 import { readStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
@@ -158,10 +158,6 @@ export class SqliteStore implements Port {
     return this.#read((c) =>
       'folded' in asked ? readNamed(c, asked.folded, asked) : readNearNames(c, this.#names, asked),
     );
-  }
-
-  referencing(folded: readonly string[]): Promise<string[]> {
-    return this.#read((c) => readReferencing(c, folded));
   }
 
   searchText(query: TextQuery): Promise<TextHit[]> {

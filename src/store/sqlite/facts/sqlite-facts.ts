@@ -1,7 +1,6 @@
 /** Facts read from SQLite, as they stand now or stood at an earlier recorded time. */
 import { append, CURRENT } from '../../../model/index.js';
 import { END } from '../../../time/index.js';
-import type { ReviewMark } from '../../cases.js';
 import {
   type AuthorRecord,
   type Corroboration,
@@ -10,19 +9,15 @@ import {
   FACT_KINDS,
   type Fact,
   type FactFilter,
-  type FactLogEntry,
-  type FactLogFilter,
   type FactPort,
   type LikeFact,
   type NearFact,
-  type ThreadKey,
 } from '../../facts.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { looking, reading } from '../queue/transaction.js';
-import { changedFacts, turnedThreads } from './changed.js';
 import { scrub } from './erase-facts.js';
-import { readAuthors, readLog } from './fact-log.js';
+import { readAuthors } from './fact-authors.js';
 import { HOLDS, holdsAt } from './holding.js';
 import { factsNear } from './near.js';
 
@@ -119,20 +114,8 @@ export class SqliteFacts implements FactPort {
     });
   }
 
-  changed(since: ReviewMark, now: number): Promise<string[]> {
-    return looking(this.#db, () => changedFacts(this.#db, since, now));
-  }
-
-  turned(since: number, now: number): Promise<ThreadKey[]> {
-    return looking(this.#db, () => turnedThreads(this.#db, since, now));
-  }
-
   async scrub(): Promise<boolean> {
     return retryWhileBusy(() => scrub(this.#db));
-  }
-
-  log(filter: FactLogFilter = {}): Promise<FactLogEntry[]> {
-    return reading(this.#db, () => readLog(this.#db, filter));
   }
 
   authors(author?: string): Promise<AuthorRecord[]> {

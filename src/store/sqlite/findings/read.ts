@@ -7,8 +7,7 @@ import {
   type FindingVerdict,
   LoreError,
 } from '../../../model/index.js';
-import type { BriefFinding, FindingFilter, FindingTally, FoundPlace } from '../../findings.js';
-import type { Handle } from '../../ground.js';
+import type { BriefFinding, FindingFilter, FindingTally } from '../../findings.js';
 import type { Database } from '../database.js';
 import { certaintyOf, guessOf, kindCode, kindOf, severityOf, statusOf } from './codes.js';
 import { conditionOf, findingRow } from './filter.js';
@@ -197,18 +196,4 @@ function toFinding(
 function verdictIn({ verdict, by, at, reason, expires }: FindingRecord): FindingVerdict | null {
   if (verdict === null || by === null || at === null) return null;
   return { verdict: verdictOf(verdict), by, at, reason: reason ?? '', expires };
-}
-
-export function readPlaces(db: Database, entities: readonly Handle[]): FoundPlace[] {
-  return db
-    .all<{ rule: string; part: string; anchor: number; other: number }>(
-      `SELECT DISTINCT l.rule, l.part, f.anchor, f.other FROM finding_entity x
-       JOIN finding f ON f.row = x.finding JOIN filing l ON l.row = f.filing
-       WHERE x.entity IN (SELECT value FROM json_each(?)) AND f.gone_at IS NULL`,
-      JSON.stringify(entities),
-    )
-    .map(({ rule, part, anchor, other }) => ({
-      ...{ rule, part },
-      anchor: anchor === 0 ? null : { entity: anchor, other },
-    }));
 }

@@ -5,12 +5,11 @@ import type {
   FindingFilter,
   FindingPort,
   FindingTally,
-  FoundPlace,
   Settled,
   Settlement,
   VerdictRequest,
 } from '../../findings.js';
-import type { DirtReport, GroundReading, Handle } from '../../ground.js';
+import type { DirtReport, GroundPort } from '../../ground.js';
 import type { Database } from '../database.js';
 import { explaining } from '../explain-error.js';
 import { markSwept, readDirt } from '../ground/dirt.js';
@@ -18,10 +17,10 @@ import { noting, reading, writing } from '../queue/transaction.js';
 import type { CommitContext } from '../write/commit.js';
 import { judgeAll } from './judge.js';
 import { Memo } from './memo.js';
-import { readFindings, readInvolving, readPlaces, tallyFindings } from './read.js';
+import { readFindings, readInvolving, tallyFindings } from './read.js';
 import { settle } from './settle.js';
 
-export type WithReading = <T>(work: (reading: GroundReading) => Promise<T>) => Promise<T>;
+export type WithReading = <T>(work: (reading: GroundPort) => Promise<T>) => Promise<T>;
 
 export class SqliteFindings implements FindingPort {
   readonly reading: WithReading;
@@ -60,10 +59,6 @@ export class SqliteFindings implements FindingPort {
   involving(entities: readonly string[], filter: FindingFilter): Promise<(readonly BriefFinding[])[]> {
     const each = entities.map((entity) => ({ ...filter, entity }));
     return this.#rememberedEach('involving', each, (db, one) => readInvolving(db, one.entity, one));
-  }
-
-  placesInvolving(entities: readonly Handle[]): Promise<FoundPlace[]> {
-    return this.#read((db) => readPlaces(db, entities));
   }
 
   judgeAll(ids: readonly string[], request: Omit<VerdictRequest, 'id'>): Promise<Finding[]> {

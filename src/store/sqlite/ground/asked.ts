@@ -129,13 +129,16 @@ export function readDetails(r: Reading, rows: readonly number[]): StatementDetai
   });
 }
 
-export function readIdentities({ db, words }: Reading, handles: readonly Handle[]): Identity[] {
+export function readIdentities(
+  { db, words }: Reading,
+  asked: readonly Handle[] | { readonly ids: readonly string[] },
+): Identity[] {
   const values: Bindable[] = [];
-  const some = inList(handles, values);
+  const some = 'ids' in asked ? `id IN ${inList(asked.ids, values)}` : `row IN ${inList(asked, values)}`;
   return db
     .all<{ handle: number; id: string; name: string; type: number; gone: number; guessed: number }>(
       `SELECT row AS handle, id, name, type, recorded_until < ${CURRENT} AS gone, ${GUESSED} AS guessed
-       FROM entity WHERE row IN ${some}`,
+       FROM entity WHERE ${some}`,
       ...values,
     )
     .map(({ type, gone, guessed, ...known }) => ({
@@ -143,14 +146,4 @@ export function readIdentities({ db, words }: Reading, handles: readonly Handle[
       type: gone ? '' : words.types.textOf(type),
       guessed: guessed === 1,
     }));
-}
-
-export function readHandles({ db }: Reading, ids: readonly string[]): Map<string, Handle> {
-  const values: Bindable[] = [];
-  const some = inList(ids, values);
-  const rows = db.all<{ row: number; id: string }>(
-    `SELECT row, id FROM entity WHERE id IN ${some}`,
-    ...values,
-  );
-  return new Map(rows.map(({ row, id }) => [id, row]));
 }

@@ -5,7 +5,7 @@ import type {
   DateRequest,
   EdgeRequest,
   GroundColumns,
-  GroundReading,
+  GroundPort,
   Handle,
   Identity,
   StatementColumns,
@@ -15,7 +15,7 @@ import type { GraphAnswer, GraphQuery } from '../../store.js';
 import { explained } from '../explain-error.js';
 import type { GraphQueries } from '../graph/query.js';
 import type { Reading } from '../read/reading.js';
-import { readDetails, readEdges, readHandles, readIdentities, readSomeDates } from './asked.js';
+import { readDetails, readEdges, readIdentities, readSomeDates } from './asked.js';
 import { EXTRACTED, readEverything } from './everything.js';
 
 export interface GroundSource extends Reading {
@@ -24,7 +24,7 @@ export interface GroundSource extends Reading {
   readonly isolated: ((query: GraphQuery) => Promise<GraphAnswer>) | null;
 }
 
-export class SqliteGroundReading implements GroundReading {
+export class SqliteGroundReading implements GroundPort {
   readonly seq: number;
   readonly statements: number;
   readonly hasExtracted: boolean;
@@ -55,12 +55,8 @@ export class SqliteGroundReading implements GroundReading {
     return this.#ask((r) => readDetails(r, rows));
   }
 
-  identities(handles: readonly Handle[]): Promise<Identity[]> {
-    return this.#ask((r) => readIdentities(r, handles));
-  }
-
-  handles(ids: readonly string[]): Promise<ReadonlyMap<string, Handle>> {
-    return this.#ask((r) => readHandles(r, ids));
+  identities(asked: readonly Handle[] | { readonly ids: readonly string[] }): Promise<Identity[]> {
+    return this.#ask((r) => readIdentities(r, asked));
   }
 
   query(query: GraphQuery): Promise<GraphAnswer> {

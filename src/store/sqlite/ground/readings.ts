@@ -1,5 +1,5 @@
 /** Readings have a connection of their own: they see one moment while the store goes on. */
-import type { GroundReading } from '../../ground.js';
+import type { GroundPort } from '../../ground.js';
 import type { GraphQuery } from '../../store.js';
 import { retryWhileBusy } from '../busy.js';
 import { configure } from '../configure.js';
@@ -21,7 +21,7 @@ export class Readings {
     this.#door = door;
   }
 
-  async with<T>(work: (reading: GroundReading) => Promise<T>): Promise<T> {
+  async with<T>(work: (reading: GroundPort) => Promise<T>): Promise<T> {
     if (this.#reading.db.isSole) return during(this.#shared(), work);
     const source = await this.#take();
     try {
@@ -71,7 +71,7 @@ export class Readings {
   }
 }
 
-async function during<T>(source: GroundSource, work: (reading: GroundReading) => Promise<T>): Promise<T> {
+async function during<T>(source: GroundSource, work: (reading: GroundPort) => Promise<T>): Promise<T> {
   const reading = new SqliteGroundReading(source);
   try {
     return await work(reading);

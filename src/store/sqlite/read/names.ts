@@ -1,6 +1,5 @@
 /** Entities by name: exactly as folded, or nearly so. */
 import { CURRENT } from '../../../model/index.js';
-import { nameHash } from '../../commit/name-hash.js';
 import type { AsOf, NameHit, NamesAsked } from '../../store.js';
 import type { Bindable } from '../database.js';
 import type { NameIndex } from './name-index.js';
@@ -44,20 +43,6 @@ function namedAsOf(r: Reading, named: string, names: readonly Bindable[], asOf: 
     ...[...names, asOf, asOf, asOf, asOf],
   );
   return records.map((record) => toHit(r, record));
-}
-
-/** In order; a name whose hash another shares may bring a file too many. */
-export function readReferencing(r: Reading, folded: readonly string[]): string[] {
-  const values: Bindable[] = [];
-  const records = r.db.all<{ origin: string }>(
-    `SELECT d.origin FROM reference f JOIN source d ON d.row = f.source
-     WHERE f.name IN ${inList(folded.map(nameHash), values)} AND d.recorded_until = ${CURRENT}
-     UNION SELECT d.origin FROM quarantine q JOIN definition f ON f.entity = q.entity AND f.recorded_until = q.seq
-     JOIN source d ON d.row = f.source AND d.recorded_until = ${CURRENT}
-     WHERE q.restored_at IS NULL AND q.folded IN ${inList(folded, values)} ORDER BY 1`,
-    ...values,
-  );
-  return records.map(({ origin }) => origin);
 }
 
 function toHit(r: Reading, { entity, name, type, canonical, verified }: NameRecord): NameHit {

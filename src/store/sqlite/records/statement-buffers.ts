@@ -129,16 +129,33 @@ export class AssertionBuffer {
   readonly #words: Dictionaries;
   readonly #seq: number;
   readonly #plain: RowBuffer;
+  readonly #full: RowBuffer;
   readonly #any: RowBuffer;
 
   constructor(db: Database, words: Dictionaries, seq: number) {
     this.#words = words;
     this.#seq = seq;
     this.#plain = new RowBuffer(db, 'assertion', PLAIN_ASSERTION, { recorded_from: seq });
+    this.#full = new RowBuffer(db, 'assertion', ASSERTION, { recorded_from: seq });
     this.#any = new RowBuffer(db, 'assertion', [...ASSERTION, 'recorded_from', 'recorded_until']);
   }
 
   push(a: Partial<AssertionRow>): boolean {
+    const buffer = this.#bufferOf(a);
+    const values = buffer.row;
+    values.push(a.statement ?? 0, a.source ?? 0, a.passage ?? null, a.lineStart ?? null, a.lineEnd ?? null);
+    if (buffer !== this.#plain) {
+      values.push(a.confidence ?? 1, a.reliability ?? 0, a.quote ?? null, a.note ?? null);
+      values.push(a.sourceModel == null ? null : this.#words.words.rowOf(a.sourceModel), a.retcon ?? null);
+      values.push(a.leans ? 1 : 0);
+    }
+    if (buffer === this.#any) values.push(a.recordedFrom ?? 0, a.recordedUntil ?? CURRENT);
+    buffer.pushed();
+    return true;
+  }
+
+  #bufferOf(a: Partial<AssertionRow>): RowBuffer {
+    if (a.recordedFrom !== this.#seq || a.recordedUntil !== CURRENT) return this.#any;
     const isPlain =
       a.confidence === 1 &&
       a.reliability === 0 &&
@@ -146,23 +163,13 @@ export class AssertionBuffer {
       a.note == null &&
       a.sourceModel == null &&
       a.retcon == null &&
-      !a.leans &&
-      a.recordedFrom === this.#seq &&
-      a.recordedUntil === CURRENT;
-    const buffer = isPlain ? this.#plain : this.#any;
-    const values = buffer.row;
-    values.push(a.statement ?? 0, a.source ?? 0, a.passage ?? null, a.lineStart ?? null, a.lineEnd ?? null);
-    if (!isPlain) {
-      values.push(a.confidence ?? 1, a.reliability ?? 0, a.quote ?? null, a.note ?? null);
-      values.push(a.sourceModel == null ? null : this.#words.words.rowOf(a.sourceModel), a.retcon ?? null);
-      values.push(a.leans ? 1 : 0, a.recordedFrom ?? 0, a.recordedUntil ?? CURRENT);
-    }
-    buffer.pushed();
-    return true;
+      !a.leans;
+    return isPlain ? this.#plain : this.#full;
   }
 
   flush(): void {
     this.#plain.flush();
+    this.#full.flush();
     this.#any.flush();
   }
 }
