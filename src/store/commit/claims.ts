@@ -174,7 +174,7 @@ function sameClaim(one: Claim, other: Claim): boolean {
 
 function liveAssertions(w: Writing, source: LedgerSource): Map<number, AssertionRow[]> {
   const until = (recordedUntil: number) => w.rows.find(ASSERTION, { source: source.row, recordedUntil });
-  const records = [...until(CURRENT), ...until(WAITING)];
+  const records = w.statements.isAnyWaiting ? [...until(CURRENT), ...until(WAITING)] : until(CURRENT);
   const byStatement = new Map<number, AssertionRow[]>();
   for (const record of records) {
     const list = byStatement.get(record.statement);

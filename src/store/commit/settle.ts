@@ -73,16 +73,20 @@ export function settleEntities(w: Writing): void {
 /** By more than those who speak of nobody but the known. */
 function isSpokenOf(w: Writing, { row }: LedgerEntity): boolean {
   const live = { recordedUntil: CURRENT };
-  const ends = [{ subject: row }, { object: row }];
-  if (ends.some((end) => w.rows.find(STATEMENT_ENDS, { ...end, ...live, extracted: false }, 1).length > 0))
-    return true;
+  const said = [{ subject: row }, { object: row }].flatMap((end) => {
+    const some = w.rows.find(STATEMENT_ENDS, { ...end, ...live }, FEW);
+    const isAll = some.length < FEW || some.some(({ extracted }) => !extracted);
+    return isAll ? some : w.rows.find(STATEMENT_ENDS, { ...end, ...live });
+  });
+  if (said.some(({ extracted }) => !extracted)) return true;
   if (w.rows.find(MENTION, { entity: row, ...live }, 1).length > 0) return true;
-  const isFirm = (statement: number) =>
-    w.rows.find(ASSERTION, { statement, ...live, leans: false }, 1).length > 0;
-  return ends.some((end) =>
-    w.rows.find(STATEMENT_ENDS, { ...end, ...live, extracted: true }).some((said) => isFirm(said.row)),
+  return said.some(
+    ({ row: statement }) => w.rows.find(ASSERTION, { statement, ...live, leans: false }, 1).length > 0,
   );
 }
+
+/** Most have no more, and of a hub it is enough to look at some. */
+const FEW = 20;
 
 /** Nobody knows it otherwise any more: what was only found in prose goes with it. */
 function closeLeaning(w: Writing, { row }: LedgerEntity): void {

@@ -8,6 +8,7 @@ import {
   fieldsOf,
   NO_VALUE,
   STATEMENT,
+  STATEMENT_ENDS,
   STATEMENT_ID,
 } from './statement-rows.js';
 import { type Triple, tripleKey, WAITING } from './waiting.js';
@@ -39,6 +40,7 @@ export class StatementLedger {
   /** Who says what, where something was closed or may have to wait. */
   readonly stirred = new Map<string, Triple>();
   readonly #firstNewRow: number;
+  #anyWaiting: boolean | null = null;
 
   constructor(rows: Rows, seq: number, bulk: boolean) {
     this.#rows = rows;
@@ -56,6 +58,12 @@ export class StatementLedger {
     const row = found?.row ?? 0;
     this.#known.set(uid, row);
     return row;
+  }
+
+  /** Whether anything waited when this commit began: what has to wait from now on does so at its end. */
+  get isAnyWaiting(): boolean {
+    this.#anyWaiting ??= this.#rows.find(STATEMENT_ENDS, { recordedUntil: WAITING }, 1).length > 0;
+    return this.#anyWaiting;
   }
 
   /** The indexes are built. */

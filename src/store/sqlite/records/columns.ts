@@ -125,6 +125,8 @@ export interface Table {
   /** A row is read as one JSON text where it can be: each column of an answer costs, also of one without rows. */
   readonly isPacked: boolean;
   readonly select: string;
+  /** Some columns hold the numbers of words. */
+  readonly hasWords: boolean;
 }
 
 const known = new WeakMap<object, Table>();
@@ -141,6 +143,7 @@ export function tableOf(kind: RecordKind<Record<string, unknown>>): Table {
     columns: new Map(told.map((column) => [column.field, column])),
     told,
     isPacked,
+    hasWords: told.some(({ words }) => words !== undefined),
     select: `SELECT ${isPacked ? `json_array(${list})` : list} FROM "${kind.name}" WHERE `,
   };
   known.set(kind, table);

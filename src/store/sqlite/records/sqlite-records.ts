@@ -118,7 +118,8 @@ export class SqliteRecords implements RecordStore {
         if (mayBeLost && ++this.#inLog >= WRITES_IN_LOG) this.#carryOver();
         return done;
       } catch (error) {
-        this.#words.forgetAll();
+        // Words that were never written must not be remembered.
+        if (writes.some((one) => 'kind' in one && tableOf(one.kind).hasWords)) this.#words.forgetAll();
         if (error instanceof Unmet) return null;
         throw error;
       }
