@@ -99,10 +99,11 @@ export async function readHead(server: Server): Promise<Head> {
  * would have read before it had the lock.
  */
 export async function lockWorld(transaction: ServerTransaction): Promise<Head> {
-  const locked = transaction.run('MATCH (w:LoreWorld) SET w.lock = $lock', { lock: randomUUID() });
-  const read = transaction.run(`MATCH (w:LoreWorld) RETURN ${HEAD}`);
-  await locked;
-  return toHead((await read)[0]);
+  const [, read] = await Promise.all([
+    transaction.run('MATCH (w:LoreWorld) SET w.lock = $lock', { lock: randomUUID() }),
+    transaction.run(`MATCH (w:LoreWorld) RETURN ${HEAD}`),
+  ]);
+  return toHead(read[0]);
 }
 
 /** Whether a write of which no acknowledgement came has been done. */
