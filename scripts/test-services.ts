@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { missingPrograms } from './services/maven.js';
+import { isNeo4jFetched } from './services/neo4j.js';
 import { runningServices, servicesDown, servicesUp } from './services/services.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,13 +19,22 @@ function without(why: string): never {
 const missing = missingPrograms();
 if (missing !== null) without(`${missing} is missing here.`);
 const wasRunning = Object.keys(runningServices()).length > 0;
+const hasServer = !isSmoke || isNeo4jFetched();
+if (!hasServer)
+  console.error(
+    'The store on a server was not tried: its jars were not fetched yet (`npm run services:up`).',
+  );
 try {
-  await servicesUp();
+  await servicesUp(hasServer ? undefined : ['kafka']);
 } catch (error) {
   without(error instanceof Error ? error.message : String(error));
 }
 try {
-  const wanted = isSmoke ? ['test/services/smoke.services.ts', 'test/services/graph.services.ts'] : given;
+  const quick = [
+    'test/services/smoke.services.ts',
+    ...(hasServer ? ['test/services/graph.services.ts'] : []),
+  ];
+  const wanted = isSmoke ? quick : given;
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--config', path.join(root, 'vitest.services.config.ts'), ...wanted];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });

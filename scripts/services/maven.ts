@@ -27,6 +27,11 @@ export function missingPrograms(): string | null {
   return missing.length === 0 ? null : missing.join(' and ');
 }
 
+/** Whether they were fetched before. */
+export function areResolved({ name, version }: Artifact): boolean {
+  return existsSync(path.join(servicesFolder(), `${name}-${version}`));
+}
+
 /** The folder with the artifacts and all they depend on, named after the first. The first time takes a minute or two. */
 export function resolveJars(...artifacts: readonly [Artifact, ...Artifact[]]): string {
   const { group, name, version } = artifacts[0];

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { resolveJars } from './maven.js';
+import { areResolved, resolveJars } from './maven.js';
 import { freePort, isAlive, stopProcess, untilListening } from './process.js';
 
 const VERSION = '5.26.12';
@@ -10,6 +10,9 @@ const JARS = [
   { group: 'org.neo4j', name: 'neo4j', version: VERSION },
   { group: 'org.neo4j', name: 'neo4j-bolt', version: VERSION },
 ] as const;
+/** 116 MB that are fetched once take longer than a quick check may. */
+export const isNeo4jFetched = (): boolean => areResolved(JARS[0]);
+
 /** Small and soon awake: this is a server for tests. */
 const JVM = ['-Xms256m', '-Xmx1200m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const OPENED = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'].flatMap((name) => [
