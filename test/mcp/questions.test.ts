@@ -399,7 +399,7 @@ describe('a model that', () => {
       ],
       'Corvin Hale and Ilsabet Vyr took part in the Battle of the Red Ford. Aldric Raventhorne ruled Valdorn.',
     );
-    expect(textsOf(went)).toMatch(/open anachronisms? about Battle of the Red Ford/);
+    expect(textsOf(went)).toMatch(/open anachronisms? about “Battle of the Red Ford”/);
     expect(codes(went)).toContain('anachronisms-first');
     expect(went.printed).toMatch(/Corvin Hale.* before Corvin Hale was born/);
   });
