@@ -101,6 +101,6 @@ test('namesakes: incremental equals fresh', async () => {
         for (const one of [folder, fresh]) rmSync(one, { recursive: true, force: true });
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });

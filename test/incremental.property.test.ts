@@ -125,6 +125,6 @@ test('incremental equals fresh', async () => {
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });

@@ -277,7 +277,7 @@ test.each(['jsonl', 'yaml'] as const)(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(worlds, (told) => roundTrip(told, format, true)),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   },
 );
@@ -287,6 +287,6 @@ test('a world taken out as a vault comes back with the same entities and stateme
 }, async () => {
   await fc.assert(
     fc.asyncProperty(worlds, (told) => roundTrip(told, 'markdown', false)),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
