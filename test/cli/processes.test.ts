@@ -24,6 +24,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['list'],
   lint: ['--dry-run'],
   log: [],
+  migrate: ['--to', 'nowhere'],
   pack: ['validate'],
   pin: [],
   query: ['MATCH (p:Person) RETURN p.name AS name'],
