@@ -1,7 +1,7 @@
 /** How the tests run: beside the code in src/ and web/, and end to end in test/. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defineConfig, type Plugin } from 'vitest/config';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 import { BUILT, isBuilt } from './test/is-built.js';
 
 const POOL = '/src/store/sqlite/graph/query-pool.ts';
@@ -14,10 +14,22 @@ const builtQueryProcesses: Plugin = {
     id.endsWith(POOL) && isBuilt() ? code.replaceAll('import.meta.url', JSON.stringify(BUILT_POOL)) : null,
 };
 
+/** Figures over many passages, and the same result found in a slower way: minutes, so `npm run test:long` runs them. */
+const LONG = [
+  'test/consistency/genealogy-brute-force.test.ts',
+  'test/extract/disagreement.test.ts',
+  'test/extract/held.test.ts',
+  'test/real-files.test.ts',
+  'test/recall/recall.test.ts',
+  'test/verify/evaluation.test.ts',
+];
+const isLong = process.env.LORE_LONG !== undefined;
+
 export default defineConfig({
   plugins: [builtQueryProcesses],
   test: {
-    include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+    include: isLong ? LONG : ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(isLong ? [] : LONG)],
     setupFiles: ['test/setup.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
