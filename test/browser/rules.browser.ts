@@ -35,6 +35,8 @@ test('a rule is completed, put right, tried, saved and taken away', async () => 
     '/**\n * @name No birth told\n * @description People without a birth\n * @kind orphan\n * @severity info\n * @message Nobody tells when {p.name} was born.\n */\nMATCH (p:Person)\nWHERE p.birth IS NULL\nRETURN p',
   );
   await expect.poll(() => page.locator('.problems li').count()).toBe(0);
+  // What could follow the last word is offered over the button, as long as one writes.
+  await page.getByRole('heading', { level: 1 }).first().click();
   await page.getByRole('button', { name: /Run the draft/ }).click();
   await page.getByText(/It gives/).waitFor();
   await page
