@@ -10,20 +10,9 @@ const WRITING: Readonly<Record<string, readonly string[]>> = {
   '': ['commit'],
   records: ['write'],
   findings: ['settle', 'judgeAll'],
-  lint: ['quarantine', 'restore', 'judge', 'lift'],
   'passageIndex.vectors': ['put'],
 };
-const PARTS = [
-  'records',
-  'findings',
-  'desk',
-  'facts',
-  'syntheses',
-  'lint',
-  'degrees',
-  'briefs',
-  'passageIndex',
-];
+const PARTS = ['records', 'findings', 'desk', 'facts', 'syntheses', 'degrees', 'briefs', 'passageIndex'];
 /** Written out below. */
 const OWN = ['commit', 'suppose', 'backup', 'check', 'close', 'now', 'constructor'];
 
