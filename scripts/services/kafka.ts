@@ -1,9 +1,9 @@
 /** A Kafka broker of one node (KRaft) on a loopback port, and Kafka's own console producer. */
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { resolveJars } from './maven.js';
-import { freePort, isAlive, stopProcess, untilListening } from './process.js';
+import { freePort, runJava, stopJava } from './process.js';
 
 const KAFKA = { group: 'org.apache.kafka', name: 'kafka_2.13', version: '3.9.1' };
 /** Small and soon awake: this is a broker for tests. */
@@ -53,27 +53,12 @@ export function restartKafka({ folder, address }: Broker): Promise<Broker> {
 
 /** Whichever process runs in this folder now. */
 export function stopKafka({ folder }: Pick<Broker, 'folder'>): Promise<void> {
-  return stopProcess(Number(readFileSync(path.join(folder, 'pid'), 'utf8')));
+  return stopJava(folder);
 }
 
 async function runKafka(folder: string, port: number): Promise<Broker> {
-  const log = openSync(path.join(folder, 'kafka.log'), 'a');
-  const child = spawn(
-    'java',
-    [...JVM, '-cp', classPath(), 'kafka.Kafka', path.join(folder, 'server.properties')],
-    { stdio: ['ignore', log, log], detached: true },
-  );
-  closeSync(log);
-  child.unref();
-  const { pid } = child;
-  if (pid === undefined) throw new Error('java did not start');
-  writeFileSync(path.join(folder, 'pid'), String(pid));
-  try {
-    await untilListening(port, () => isAlive(pid));
-  } catch (error) {
-    throw new Error(`${readFileSync(path.join(folder, 'kafka.log'), 'utf8').slice(-2_000)}\n${error}`);
-  }
-  return { address: `127.0.0.1:${port}`, pid, folder };
+  const args = [...JVM, '-cp', classPath(), 'kafka.Kafka', path.join(folder, 'server.properties')];
+  return { address: `127.0.0.1:${port}`, pid: await runJava(folder, args, port), folder };
 }
 
 /** Kafka's own producer, each line a message. */

@@ -1,9 +1,8 @@
 /** A Neo4j server (Community, without accounts) on a loopback port, run from its jars. */
-import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { areResolved, resolveJars } from './maven.js';
-import { freePort, isAlive, stopProcess, untilListening } from './process.js';
+import { freePort, runJava, stopJava } from './process.js';
 
 const VERSION = '5.26.12';
 const JARS = [
@@ -62,26 +61,12 @@ export function restartNeo4j({
 
 /** Whichever process runs in this folder now; `SIGKILL` is a power cut. */
 export function stopNeo4j({ folder }: Pick<GraphServer, 'folder'>, signal?: NodeJS.Signals): Promise<void> {
-  return stopProcess(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), signal);
+  return stopJava(folder, signal);
 }
 
 async function runNeo4j(folder: string, port: number): Promise<GraphServer> {
-  const log = openSync(path.join(folder, 'neo4j.log'), 'a');
   const jars = path.join(resolveJars(...JARS), '*');
   const launch = [path.join(folder, 'Launch.java'), path.join(folder, 'data'), String(port)];
-  const child = spawn('java', [...JVM, ...OPENED, '-cp', jars, ...launch], {
-    stdio: ['ignore', log, log],
-    detached: true,
-  });
-  closeSync(log);
-  child.unref();
-  const { pid } = child;
-  if (pid === undefined) throw new Error('java did not start');
-  writeFileSync(path.join(folder, 'pid'), String(pid));
-  try {
-    await untilListening(port, () => isAlive(pid));
-  } catch (error) {
-    throw new Error(`${readFileSync(path.join(folder, 'neo4j.log'), 'utf8').slice(-2_000)}\n${error}`);
-  }
+  const pid = await runJava(folder, [...JVM, ...OPENED, '-cp', jars, ...launch], port);
   return { address: `bolt://127.0.0.1:${port}`, pid, folder };
 }

@@ -1,8 +1,12 @@
-/** Services as processes: free ports, waiting until one answers, stopping by number. */
+/** Services as processes: free ports, running one in Java, waiting until it answers, stopping by number. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 60_000;
+const TICKS_PER_SECOND = 100;
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -17,7 +21,30 @@ export function freePort(): Promise<number> {
   });
 }
 
-export async function untilListening(port: number, isAlive: () => boolean): Promise<void> {
+/** Outlives this process. Its folder gets what it prints, and its number in the file `pid`. */
+export async function runJava(folder: string, args: readonly string[], port: number): Promise<number> {
+  const log = path.join(folder, 'java.log');
+  const printed = openSync(log, 'a');
+  const child = spawn('java', args, { stdio: ['ignore', printed, printed], detached: true });
+  closeSync(printed);
+  child.unref();
+  const { pid } = child;
+  if (pid === undefined) throw new Error('java did not start');
+  writeFileSync(path.join(folder, 'pid'), String(pid));
+  try {
+    await untilListening(port, () => isAlive(pid));
+  } catch (error) {
+    throw new Error(`${readFileSync(log, 'utf8').slice(-2_000)}\n${error}`);
+  }
+  return pid;
+}
+
+/** Whichever process runs in this folder now. */
+export function stopJava(folder: string, signal?: NodeJS.Signals): Promise<void> {
+  return stopProcess(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), signal);
+}
+
+async function untilListening(port: number, isAlive: () => boolean): Promise<void> {
   const started = performance.now();
   while (!(await answers(port))) {
     if (!isAlive()) throw new Error('the service ended before it listened');
@@ -54,5 +81,16 @@ export async function stopProcess(pid: number, signal: NodeJS.Signals = 'SIGTERM
   for (let waited = 0; isAlive(pid); waited += 50) {
     if (waited === 20_000) process.kill(pid, 'SIGKILL');
     await sleep(50);
+  }
+}
+
+/** User and system time of a process so far; 0 where it is gone. */
+export function cpuSeconds(pid: number | undefined): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
   }
 }
