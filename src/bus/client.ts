@@ -21,9 +21,10 @@ const FETCH_WAIT_MS = 500;
 const RETRIES = 2;
 const RETRY_MS = 250;
 
-export async function openClient(settings: BusSettings): Promise<Client> {
+/** `world`: whose it is, for others who look at the group. */
+export async function openClient(settings: BusSettings, world?: string): Promise<Client> {
   const kafka = await load();
-  const options = await baseOptions(settings);
+  const options = await baseOptions(settings, clientIdOf(world));
   return {
     admin: () => quietly(new kafka.Admin({ ...options })),
     producer: () => quietly(new kafka.Producer({ ...options, acks: kafka.ProduceAcks.ALL })),
@@ -40,6 +41,10 @@ export async function openClient(settings: BusSettings): Promise<Client> {
         }),
       ),
   };
+}
+
+export function clientIdOf(world?: string): string {
+  return world === undefined ? 'lore-engine' : `lore-engine.${world}`;
 }
 
 /** Whoever waits for an answer gets the error; without a listener it would end the process, too. */
@@ -61,9 +66,9 @@ async function load(): Promise<typeof import('@platformatic/kafka')> {
   }
 }
 
-async function baseOptions({ brokers, tls, access }: BusSettings): Promise<BaseOptions> {
+async function baseOptions({ brokers, tls, access }: BusSettings, clientId: string): Promise<BaseOptions> {
   return {
-    clientId: 'lore-engine',
+    clientId,
     bootstrapBrokers: [...brokers],
     retries: RETRIES,
     retryDelay: RETRY_MS,

@@ -47,6 +47,8 @@ class Consuming {
   readonly #uncommitted = new Map<string, BusPosition>();
   #failure: unknown = null;
   #notedAt = 0;
+  /** The partitions that were ours when the positions were last read. */
+  #ours = '';
 
   constructor(consumer: Consumer, parts: ConsumeParts) {
     this.#consumer = consumer;
@@ -71,6 +73,8 @@ class Consuming {
     while (!signal.aborted) {
       if (this.#failure !== null) throw this.#failure;
       this.#demandMembership();
+      // What was another's until now, it has read: the store knows how far.
+      if (this.#ours !== this.#assignments()) await this.#begin();
       if (Date.now() - this.#notedAt > NOTE_EVERY_MS) await this.#note();
       const assigned = this.#assigned();
       if (assigned.length === 0 || (await this.#isFull())) await this.#rest();
@@ -81,6 +85,8 @@ class Consuming {
 
   async #begin(): Promise<void> {
     const { settings, store, onError } = this.#parts;
+    this.#ours = this.#assignments();
+    this.#uncommitted.clear();
     const positions = await startPositions(this.#consumer, {
       ...{ topics: this.#topics, from: settings.from, store },
       onLost: ({ topic, partition }, count) =>
@@ -99,6 +105,10 @@ class Consuming {
   #demandMembership(): void {
     const heard = this.#consumer.lastHeartbeat?.getTime() ?? Date.now();
     if (Date.now() - heard > 2 * SESSION_MS) throw new Error('the group has not been heard of');
+  }
+
+  #assignments(): string {
+    return JSON.stringify(this.#consumer.assignments ?? []);
   }
 
   #assigned(): ReadPartition[] {
@@ -169,7 +179,7 @@ class Consuming {
       if (known.length !== partitionsCount) throw new Error(`the partitions of ${topic} have changed`);
     }
     await store.note(
-      [...this.#positions.values()].map((one) => ({
+      this.#assigned().map((one) => ({
         ...one,
         end: Number(ends.get(one.topic)?.[one.partition] ?? one.end),
       })),

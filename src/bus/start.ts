@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoreError } from '../model/index.js';
 import type { SlotStore } from '../store/bus.js';
-import { busError, type Client, openClient, SESSION_MS } from './client.js';
+import { busError, type Client, clientIdOf, openClient, SESSION_MS } from './client.js';
 import { type ConsumeParts, consume } from './consume.js';
 import { sendOutbox } from './send.js';
 import { holdSlot } from './slot.js';
@@ -27,10 +27,10 @@ const COMPLAIN_EVERY_MS = 60_000;
 
 /** Ends when the signal is given. Never rejects: a broker that is away is waited for. */
 export async function runBus(options: StartBusOptions): Promise<void> {
-  const { settings, store, onError, isShared } = options;
+  const { settings, store, onError, isShared, identity } = options;
   let client: Client;
   try {
-    client = await openClient(settings);
+    client = await openClient(settings, identity);
   } catch (error) {
     // Without its client or its certificates there is nothing to wait for.
     onError(busError(error, settings));
@@ -65,11 +65,12 @@ async function holding(
 }
 
 async function reading(client: Client, options: StartBusOptions): Promise<void> {
-  const { settings, onNote, signal } = options;
+  const { settings, onNote, signal, isShared, identity } = options;
+  const own = isShared ? clientIdOf(identity) : null;
   const admin = client.admin();
   try {
     await ensureTopics(admin, settings);
-    if (!options.isShared) await alone(() => othersReading(admin, settings), options);
+    await alone(() => othersReading(admin, settings, own), options);
   } finally {
     await admin.close().catch(() => {});
   }

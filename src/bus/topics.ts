@@ -15,17 +15,22 @@ export async function ensureTopics(admin: Admin, { topics, partitions }: BusSett
 }
 
 /**
- * Members of groups of engines that read these topics. With an embedded store the one that asks is the only engine of its
- * world: whoever is there belongs to another world, or has just been killed and is not yet missed.
+ * Members of groups of engines that read these topics. Those of the same world have its `own` client id; with an embedded
+ * store, which one engine reads, there are none: whoever is there belongs to another world, or has just been killed.
  */
-export async function othersReading(admin: Admin, { topics, group }: BusSettings): Promise<LoreError | null> {
+export async function othersReading(
+  admin: Admin,
+  { topics, group }: BusSettings,
+  own: string | null,
+): Promise<LoreError | null> {
   const names = [...(await admin.listGroups()).keys()].filter(
     (name) => name === group || name.startsWith('lore.'),
   );
   if (names.length === 0) return null;
   const mine = [topics.ingest, topics.lint];
   for (const [name, { members }] of await admin.describeGroups({ groups: names })) {
-    for (const { assignments } of members.values()) {
+    for (const { assignments, clientId } of members.values()) {
+      if (clientId === own) continue;
       const shared = mine.find((topic) => assignments?.has(topic) === true);
       if (shared !== undefined) return inUse(shared, name);
     }

@@ -13,6 +13,7 @@ import {
 import { type Envelope, jobsOf, type LocalBus, readBody } from '../jobs/index.js';
 import type { BusPartitionRecord, DeadLetter, NewOutgoing } from '../store/bus.js';
 import type { Store } from '../store/store.js';
+import { isShared } from './open-store.js';
 
 /** What of a message goes out. */
 export type Carry = (message: Envelope) => readonly NewOutgoing[];
@@ -103,8 +104,7 @@ export function createBroker(
         store: store.bus,
         slots: store.slots,
         jobs: jobsOf(store.queue),
-        // The store of a world is a file, which is one machine's.
-        isShared: false,
+        isShared: isShared({ store }),
         onNote: say,
       }),
     tail: (topic, options) => tailTopic(settings, topicNamed(settings, topic), options),
