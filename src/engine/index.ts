@@ -72,6 +72,7 @@ export {
 export { type MigrateReport, migrateWorld } from './migrate.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { type OpenOptions, openWorld } from './open.js';
+export { isShared } from './open-store.js';
 export type {
   Decided,
   NamedEntity,

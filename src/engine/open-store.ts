@@ -30,6 +30,11 @@ export function isServerAddress(text: string): boolean {
   return /^[\w+]+:\/\//.test(text);
 }
 
+/** Whether any number of engines, on any number of machines, may stand before it. */
+export function isShared({ store }: { readonly store: Pick<Store, 'location'> }): boolean {
+  return isServerAddress(store.location);
+}
+
 export function demandAddress(address: string): string {
   if (SERVER.test(address)) return address;
   throw new LoreError({

@@ -165,7 +165,10 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       now: seconds,
       jobs: () => judgeJobs(judging, store.queue.now()),
       audit: (entry) => void bus.publish('audit', entry).catch(() => {}),
-      forget: (quotes) => conversationsOf({ root }).forget(quotes),
+      forget: async (quotes) => {
+        await store.conversations.forget(quotes);
+        await conversationsOf({ root }).forget(quotes);
+      },
       afterward: (findings) => judging.review(findings),
       sweep: (how) => sweepAfter(world, consistency, how),
       embedder: () => models.embedder(),

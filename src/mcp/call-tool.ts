@@ -39,7 +39,10 @@ export async function callTool(
   signal: AbortSignal,
 ): Promise<Reply | FailedReply> {
   const { conversations, role, by, person = NOBODY_TO_ASK, implicit, budget = BUDGET } = caller;
-  const { conversation, isForgotten } = conversationOf(given, caller);
+  const handle = isRecord(given) && typeof given.context === 'string' ? given.context : undefined;
+  const hearing = handle === undefined ? null : conversations.hear(handle);
+  if (hearing !== null) await hearing;
+  const { conversation, isForgotten } = conversationOf(handle, caller);
   // Before anything is awaited: calls made side by side correct nothing of each other.
   const failedBefore = justFailed(tool, conversation);
   let input: Record<string, unknown> = isRecord(given) ? given : {};
@@ -65,7 +68,7 @@ export async function callTool(
       tellsHandle: implicit === null,
       cursor: fitted.next === null ? null : cursorFor(tool.name, own, fitted.next),
     });
-    conversations.record(
+    await conversations.record(
       conversation,
       {
         tool: tool.name,
@@ -88,7 +91,7 @@ export async function callTool(
     const { code } = asLoreError(error);
     if (code === 'mcp/failed') caller.onError?.(error);
     const failed = failure(error, !failedBefore.includes(code));
-    conversations.record(
+    await conversations.record(
       conversation,
       {
         ...NOTHING,
@@ -114,8 +117,7 @@ function justFailed({ name }: Tool, conversation: Conversation): (string | null)
   return failures.filter(({ tool }) => tool === name).map(({ error }) => error);
 }
 
-function conversationOf(given: unknown, { conversations, principal, implicit }: Caller) {
-  const handle = isRecord(given) && typeof given.context === 'string' ? given.context : undefined;
+function conversationOf(handle: string | undefined, { conversations, principal, implicit }: Caller) {
   const known = handle === undefined ? null : conversations.resume(handle, principal);
   if (known !== null) return { conversation: known, isForgotten: false };
   const conversation = implicit === null ? conversations.start(principal) : implicit();

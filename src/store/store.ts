@@ -6,6 +6,7 @@ import type { BriefPort, BriefStore } from './briefs.js';
 import type { BusStore, SlotStore } from './bus.js';
 import type { CaseStore } from './cases.js';
 import type { Change, CommitReport } from './changes.js';
+import type { ConversationStore } from './conversations.js';
 import type { DegreeStore } from './degrees.js';
 import type { DeskPort, DeskStore } from './desk.js';
 import type { ExtractionStore } from './extractions.js';
@@ -257,6 +258,8 @@ export interface Rooms extends Reads, CommitLog {
   readonly usage: UsageStore;
   /** Who may come from elsewhere. */
   readonly tokens: TokenStore;
+  /** What was said under handles, where several processes serve them. */
+  readonly conversations: ConversationStore;
   /** What models found in passages. */
   readonly extractions: ExtractionStore;
   /** What judges were asked about the story, and what they found. */

@@ -5,6 +5,7 @@ import { bus } from './contract/bus.js';
 import { cases } from './contract/cases.js';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
+import { conversations } from './contract/conversations.js';
 import { degrees } from './contract/degrees.js';
 import { desk } from './contract/desk.js';
 import { documents } from './contract/documents.js';
@@ -62,6 +63,7 @@ export function storeContract(name: string, open: OpenStore): void {
     briefs(open);
     desk(open);
     tokens(open);
+    conversations(open);
     bus(open);
   });
 }

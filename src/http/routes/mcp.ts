@@ -1,6 +1,6 @@
 /** `/mcp`: the Model Context Protocol over Streamable HTTP. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { World } from '../../engine/index.js';
+import { isShared, type World } from '../../engine/index.js';
 import { Conversations } from '../../mcp/context/conversations.js';
 import { keptIn } from '../../mcp/context/kept.js';
 import { ROLES } from '../../mcp/roles.js';
@@ -22,7 +22,14 @@ export function mcpRoute({ world, version, budget, mostBytes, onError }: McpRout
     if (found === null) throw new Error('the folder is no world yet');
     return found;
   };
-  const conversations = new Conversations({ recorder: keptIn(opened, onError) });
+  const conversations = new Conversations({
+    recorder: keptIn(opened, onError),
+    shared: () => {
+      const found = world();
+      return found !== null && isShared(found) ? found.store.conversations : null;
+    },
+    onError,
+  });
   const handler = createMcpHandler(
     ({ authInfo }) =>
       createServer({

@@ -1,5 +1,6 @@
-/** The conversations that are going on: in memory, forgotten when idle, never shared. */
+/** The conversations that are going on: in memory, forgotten when idle; in the store, too, where other processes serve them. */
 import { randomBytes } from 'node:crypto';
+import type { World } from '../../engine/index.js';
 import type { Conversation, RecordedCall, Recorder, TouchedEntity } from './conversation.js';
 
 export interface ConversationsOptions {
@@ -9,7 +10,13 @@ export interface ConversationsOptions {
   readonly most?: number;
   readonly now?: () => number;
   readonly recorder?: Recorder;
+  /** Where other processes hear what was said here; null where there are none. */
+  readonly shared?: () => Shared | null;
+  readonly onError?: (error: unknown) => void;
 }
+
+/** What the store does for them. */
+export type Shared = Pick<World['store']['conversations'], 'load' | 'save'>;
 
 const HOUR = 3_600_000;
 const MOST_TOUCHED = 200;
@@ -35,8 +42,19 @@ export class Conversations {
   readonly #most: number;
   readonly #now: () => number;
   readonly #recorder: Recorder | undefined;
+  readonly #shared: () => Shared | null;
+  readonly #onError: (error: unknown) => void;
 
-  constructor({ idleMs = HOUR, most = 1000, now = Date.now, recorder }: ConversationsOptions = {}) {
+  constructor({
+    idleMs = HOUR,
+    most = 1000,
+    now = Date.now,
+    recorder,
+    shared = () => null,
+    onError = () => {},
+  }: ConversationsOptions = {}) {
+    this.#shared = shared;
+    this.#onError = onError;
     this.#idleMs = idleMs;
     this.#most = most;
     this.#now = now;
@@ -46,12 +64,12 @@ export class Conversations {
   start(principal: string): Conversation {
     this.#forgetIdle();
     if (this.#live.size >= this.#most) this.#forgetOldest();
-    const at = this.#now();
+    return this.#open(`ctx-${randomBytes(16).toString('base64url')}`, principal, this.#now());
+  }
+
+  #open(handle: string, principal: string, at: number): Live {
     const live: Live = {
-      handle: `ctx-${randomBytes(16).toString('base64url')}`,
-      principal,
-      startedAt: at,
-      lastUsed: at,
+      ...{ handle, principal, startedAt: at, lastUsed: at },
       entities: [],
       asked: [],
       recorded: [],
@@ -73,14 +91,34 @@ export class Conversations {
     return live;
   }
 
-  record(
+  /** What other processes were told under this handle; null where there is nothing to wait for. */
+  hear(handle: string): Promise<void> | null {
+    const shared = this.#shared();
+    return shared === null ? null : this.#hear(handle, shared).catch(this.#onError);
+  }
+
+  async #hear(handle: string, shared: Shared): Promise<void> {
+    const after = this.#live.get(handle)?.recorded.at(-1)?.seq ?? 0;
+    const found = await shared.load(handle, after);
+    if (found === null) return;
+    const { principal, startedAt, usedAt, touched, focus } = found.conversation;
+    const live = this.#live.get(handle) ?? this.#open(handle, principal, startedAt);
+    live.lastUsed = Math.max(live.lastUsed, usedAt);
+    live.entities = touched;
+    live.asked = focus;
+    const last = live.recorded.at(-1)?.seq ?? 0;
+    for (const call of found.calls) if (call.seq > last) this.#keep(live, call);
+  }
+
+  /** In the store when it is done: whoever is told the handle may go to another process with it. */
+  async record(
     conversation: Conversation,
     call: Omit<RecordedCall, 'seq' | 'at'>,
     {
       entities,
       focus,
     }: { readonly entities: readonly TouchedEntity[]; readonly focus: readonly TouchedEntity[] },
-  ): void {
+  ): Promise<void> {
     const live = this.#live.get(conversation.handle);
     if (live === undefined) return;
     const at = this.#now();
@@ -90,6 +128,16 @@ export class Conversations {
     live.entities = latestFirst(entities, live.entities);
     live.asked = latestFirst(focus, live.asked);
     this.#recorder?.record(live, recorded);
+    const shared = this.#shared();
+    if (shared !== null) await this.#share(live, recorded, shared).catch(this.#onError);
+  }
+
+  async #share(live: Live, recorded: RecordedCall, shared: Shared): Promise<void> {
+    const { handle, principal, startedAt, lastUsed, entities, asked } = live;
+    const kept = { handle, principal, startedAt, usedAt: lastUsed, touched: entities, focus: asked };
+    const seq = await shared.save(kept, recorded, live.recorded[0]?.seq ?? 1);
+    // Somebody else's call has its number: all is heard anew.
+    if (seq !== recorded.seq) this.#forget(live);
   }
 
   /** The oldest calls make room; where all conversations together are too large, the one that was idle longest. */

@@ -5,6 +5,7 @@ import { busOver } from './bus.js';
 import { candidatesOver } from './candidates.js';
 import { casesOver } from './cases.js';
 import { commitsOver } from './commits.js';
+import { conversationsOver } from './conversations.js';
 import { deskOver } from './desk.js';
 import { deskCountsOver } from './desk-counts.js';
 import { deskNotesOver } from './desk-notes.js';
@@ -45,6 +46,7 @@ export function overPort<P extends Port>(port: P): P & Rooms {
     slots: slotsOver(deciding),
     usage: usageOver(deciding),
     tokens: tokensOver(deciding),
+    conversations: conversationsOver(deciding),
     extractions: extractionsOver(deciding),
     cases: casesOver(deciding),
     findings: Object.assign(findings, {

@@ -22,6 +22,7 @@ import { writtenDates } from './0020-written-dates.js';
 import { desk } from './0021-desk.js';
 import { bus } from './0022-bus.js';
 import { canonDates } from './0023-canon-dates.js';
+import { conversations } from './0024-conversations.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   desk,
   bus,
   canonDates,
+  conversations,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
