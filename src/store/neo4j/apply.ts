@@ -14,7 +14,7 @@ export interface RowChange {
   readonly after: RowCells | null;
 }
 
-/** Within a write transaction. What triggers would note is among the rows already, so that they rest meanwhile. */
+/** Within a write transaction, in which triggers rest. */
 export function applyBundles(
   db: Database,
   tables: readonly KeptTable[],
@@ -28,10 +28,6 @@ export function applyBundles(
     const found = changesOf(table, rowsOf(db, table, bundle.at), bundle.rows);
     changes.set(table, [...(changes.get(table) ?? []), ...found]);
   }
-  const triggers = db.all<{ name: string; sql: string }>(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'",
-  );
-  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   // All that goes, goes first: what comes may have its name.
   for (const [table, changed] of changes) forgetDerived(db, table, changed);
   for (const [table, changed] of changes) {
@@ -47,7 +43,6 @@ export function applyBundles(
     for (const { after } of changed) if (after) put.run(...after);
   }
   for (const [table, changed] of changes) renewDerived(db, table, changed);
-  for (const { sql } of triggers) db.exec(sql);
 }
 
 function changesOf(table: KeptTable, before: readonly RowCells[], after: readonly RowCells[]): RowChange[] {

@@ -4,6 +4,7 @@ import { retryWhileBusy } from '../sqlite/busy.js';
 import { configure } from '../sqlite/configure.js';
 import { Database } from '../sqlite/database.js';
 import { applyBundles, type FilledBundle } from './apply.js';
+import { letTriggersRest } from './resting-triggers.js';
 import { unpacked } from './rows.js';
 import type { Answered, ServerTransaction } from './server.js';
 import { type KeptTable, keptTables } from './tables.js';
@@ -18,6 +19,7 @@ export class Follower {
     this.#db = new Database(file, false);
     configure(this.#db, false);
     this.write = markOf(this.#db, world);
+    letTriggersRest(this.#db);
     this.tables = keptTables(this.#db);
   }
 
@@ -36,9 +38,10 @@ export class Follower {
     const db = this.#db;
     await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'));
     try {
+      db.exec('UPDATE lore_copy SET is_following = 1');
       applyBundles(db, this.tables, found.map(filled));
       setCounters(db, world);
-      db.exec(`UPDATE lore_copy SET write = ${write}; COMMIT`);
+      db.exec(`UPDATE lore_copy SET write = ${write}, is_following = 0; COMMIT`);
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK');
       throw error;
@@ -53,7 +56,8 @@ export class Follower {
 
 /** What the copy is of, and how far it has come. */
 function markOf(db: Database, world: string): number {
-  db.exec('CREATE TABLE IF NOT EXISTS lore_copy (world TEXT NOT NULL, write INTEGER NOT NULL) STRICT');
+  db.exec(`CREATE TABLE IF NOT EXISTS lore_copy (
+    world TEXT NOT NULL, write INTEGER NOT NULL, is_following INTEGER NOT NULL DEFAULT 0) STRICT`);
   const known = db.get<{ world: string; write: number }>('SELECT world, write FROM lore_copy');
   if (known?.world === world) return known.write;
   if (known)

@@ -29,6 +29,8 @@ export interface Draw {
   ): Promise<void>;
 }
 
+/** So many writes at most share a transaction. */
+const MOST_AT_ONCE = 32;
 /** More rows than these are drawn after they are written: the server holds a transaction in its memory. */
 const DRAWN_AT_ONCE = 20_000;
 
@@ -54,6 +56,7 @@ export class Keeper {
   readonly #capture: Capture;
   readonly #draw: Draw | null;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting: Waiting[] = [];
   /** While something is supposed the copy is locked, and what is read is as of its beginning. */
   supposing = 0;
 
@@ -86,12 +89,28 @@ export class Keeper {
 
   /** Done on the copy and on the server, or on neither; others wait meanwhile. */
   write<T>(work: (store: SqliteStore) => Promise<T>): Promise<T> {
-    return this.#alone(async () => {
-      const { result, undrawn } = await this.#server.patiently(() => this.#attempt(work));
+    return new Promise<T>((resolve, reject) => {
+      const take = async (store: SqliteStore) => {
+        const result = await work(store);
+        return () => resolve(result);
+      };
+      this.#waiting.push({ work: take, reject });
+      void this.#alone(() => this.#writeWaiting());
+    });
+  }
+
+  /** All that wait by now, in one transaction of the server: what each round trip costs, it costs them together. */
+  async #writeWaiting(): Promise<void> {
+    const some = this.#waiting.splice(0, MOST_AT_ONCE);
+    if (some.length === 0) return;
+    try {
+      const { ends, undrawn } = await this.#server.patiently(() => this.#attempt(some));
       // It is written, whatever becomes of the drawing; who opens the world next draws what is missing.
       if (undrawn) await this.#drawAll(undrawn).catch(() => undefined);
-      return result;
-    });
+      for (const end of ends) end();
+    } catch (error) {
+      for (const { reject } of some) reject(error);
+    }
   }
 
   /** The whole graph anew, where it was drawn by another ontology or not to its end. */
@@ -142,21 +161,22 @@ export class Keeper {
     }
   }
 
-  async #attempt<T>(work: (store: SqliteStore) => Promise<T>): Promise<Done<T>> {
+  async #attempt(some: readonly Waiting[]): Promise<Done> {
     const transaction = await this.#server.begin();
     const key = randomUUID();
-    let done: (Done<T> & { readonly write: number }) | null = null;
+    let done: (Done & { readonly write: number }) | null = null;
     try {
       const head = await lockWorld(transaction);
       this.#demand(head);
       if (head.write > this.#follower.write) await this.#follower.follow(head.write, transaction.run);
       await retryWhileBusy(() => this.#db.start());
-      const result = await work(this.#store);
+      const ends: (() => void)[] = [];
+      for (const one of some) ends.push(await this.#part(one));
       const changed = this.#capture.take();
       if (changed.size === 0) {
         this.#undo();
         await transaction.rollback();
-        return { result, undrawn: null };
+        return { ends, undrawn: null };
       }
       const write = head.write + 1;
       const wasDrawn = head.graph === this.#ontology;
@@ -165,7 +185,7 @@ export class Keeper {
       await sendRows({ db: this.#db, tables: this.#tables }, changed, { write, key, graph }, transaction);
       if (isDrawn) await this.#draw?.atOnce(this.#context, changed, transaction);
       const undrawn = this.#draw === null || isDrawn ? null : { write: wasDrawn ? write : 0, changed };
-      done = { write, result, undrawn };
+      done = { write, ends, undrawn };
       await transaction.commit();
     } catch (error) {
       // The acknowledgement may have been lost, and not the write.
@@ -180,6 +200,16 @@ export class Keeper {
     this.#db.keep(done.write);
     this.#follower.write = done.write;
     return done;
+  }
+
+  /** One that fails leaves the others; what comes of it is told when all is written. */
+  async #part({ work, reject }: Waiting): Promise<() => void> {
+    try {
+      return await this.#db.part(() => work(this.#store));
+    } catch (error) {
+      this.#context.words.forgetAll();
+      return () => reject(error);
+    }
   }
 
   /** Without making writers wait; left for another try when one of them was quicker. */
@@ -207,8 +237,14 @@ export class Keeper {
   }
 }
 
-interface Done<T> {
-  readonly result: T;
+interface Waiting {
+  /** Gives what tells whoever waits. */
+  work(store: SqliteStore): Promise<() => void>;
+  reject(error: unknown): void;
+}
+
+interface Done {
+  readonly ends: readonly (() => void)[];
   /** Too much to be drawn at once, or drawn on what is not; without a number of its own where all has to be. */
   readonly undrawn: { readonly write: number; readonly changed: Changed } | null;
 }

@@ -4,6 +4,19 @@ import type { Database } from '../sqlite/database.js';
 import { SupposedDatabase } from '../sqlite/ground/supposed-database.js';
 
 export class KeptDatabase extends SupposedDatabase {
+  /** One of several writes: undone by itself where it fails. */
+  async part<T>(work: () => Promise<T>): Promise<T> {
+    this.raw.exec('SAVEPOINT one');
+    try {
+      const result = await work();
+      this.raw.exec('RELEASE one');
+      return result;
+    } catch (error) {
+      if (this.raw.isTransaction) this.raw.exec('ROLLBACK TO one; RELEASE one');
+      throw error;
+    }
+  }
+
   /** The server has acknowledged it. */
   keep(write: number): void {
     this.raw.exec(`UPDATE lore_copy SET write = ${write}; COMMIT`);

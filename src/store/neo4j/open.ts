@@ -20,6 +20,7 @@ import { ServerQueries } from './cypher/ask.js';
 import { draw, drawInPieces } from './graph/draw.js';
 import { type Draw, Keeper } from './keeper.js';
 import { portOver } from './neo4j-port.js';
+import { wakeTriggers } from './resting-triggers.js';
 import { Server, type ServerOptions } from './server.js';
 import { claimWorld } from './world.js';
 
@@ -126,6 +127,7 @@ function prepared(file: string): Database {
 /** A copy elsewhere is a world of its own. */
 function withoutMark(file: string): void {
   const db = new Database(file, false);
+  wakeTriggers(db);
   db.exec('DROP TABLE IF EXISTS lore_copy');
   db.close();
 }
