@@ -1,6 +1,6 @@
 /** What tests at a real broker share: worlds, engines as processes, producers, and readers of whole topics. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,18 +35,19 @@ export function settingsOf(address: string, topics: Topics): BusSettings {
   return settings;
 }
 
-/** A folder with lore.yaml and these files. */
+/** A folder with lore.yaml and these files; `store` is a server where the world is not kept in it. */
 export function worldFolder(
   name: string,
   address: string,
   topics: Topics,
   files: Readonly<Record<string, string>> = {},
+  store: string | null = null,
 ): string {
   const folder = mkdtempSync(path.join(tmpdir(), `lore-${name}-`));
   const all = {
     'lore.yaml': `name: ${name}
 pack: biomedical
-bus:
+${store === null ? '' : `store: ${store}\n`}bus:
   brokers: ['${address}']
   topics: { ingest: ${topics.ingest}, lint: ${topics.lint}, audit: ${topics.audit}, dead: ${topics.dead} }
 `,
@@ -220,6 +221,11 @@ export function answerMessage(number: number): string {
   });
 }
 
+/** The handle that a tool's reply gives out. */
+export function contextOf({ structuredContent: told }: { readonly structuredContent?: unknown }): unknown {
+  return typeof told === 'object' && told !== null && 'context' in told ? told.context : undefined;
+}
+
 /** None of them can be read, each for another reason. */
 export const POISON: readonly (string | Buffer)[] = [
   'not JSON at all',
@@ -237,10 +243,17 @@ export const POISON: readonly (string | Buffer)[] = [
 const SAGE = { 'Pages/Sage.md': '---\ntype: Substance\ntreats: "[[Cough]]"\n---\nA page.\n' };
 
 export interface Scene {
-  readonly folder: string;
+  /** Where the next engine is to run: a world on a server has a folder for each. */
+  folder(): string;
   readonly topics: Topics;
   readonly settings: BusSettings;
   readonly world: World;
+}
+
+export interface SceneOptions {
+  readonly files?: Readonly<Record<string, string>>;
+  /** The server that keeps the world; in its own folder when absent. */
+  readonly store?: string | null;
 }
 
 let scenes = 0;
@@ -249,12 +262,18 @@ let scenes = 0;
 export async function scene(
   address: string,
   name: string,
-  files: Readonly<Record<string, string>> = SAGE,
+  { files = SAGE, store = null }: SceneOptions = {},
 ): Promise<Scene> {
   const own = `${name}-${process.pid}-${scenes++}`;
   const topics = topicsOf(own);
-  const folder = worldFolder(own, address, topics, files);
-  const world = await openBeside(folder);
+  const first = worldFolder(own, address, topics, files, store);
+  const world = await openBeside(first);
   await world.ingest();
+  const folder = (): string => {
+    if (store === null) return first;
+    const another = mkdtempSync(path.join(tmpdir(), `lore-${own}-`));
+    cpSync(first, another, { recursive: true, filter: (file) => path.basename(file) !== '.lore' });
+    return another;
+  };
   return { folder, topics, settings: settingsOf(address, topics), world };
 }

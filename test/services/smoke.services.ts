@@ -23,15 +23,17 @@ entities:
 
 beforeAll(async () => {
   at = await scene(address, 'smoke', {
-    'Pages/Sage.md': '---\ntype: Substance\ntreats: "[[Cough]]"\n---\nA page.\n',
-    'Pages/Thyme.md': '---\ntype: Substance\ntreats: "[[Cough]]"\n---\nA page.\n',
-    'one.yaml': SAID('One', 'phi4:14b', 'TREATS', 0.8),
-    'other.yaml': SAID('Other', 'llama3.1:8b', 'CAUSES', 0.3),
-    'stray.yaml':
-      'source: { title: Stray, reliability: reported, entity_origin: extracted }\nentities:\n  - { name: Lonely, type: Substance }\n',
+    files: {
+      'Pages/Sage.md': '---\ntype: Substance\ntreats: "[[Cough]]"\n---\nA page.\n',
+      'Pages/Thyme.md': '---\ntype: Substance\ntreats: "[[Cough]]"\n---\nA page.\n',
+      'one.yaml': SAID('One', 'phi4:14b', 'TREATS', 0.8),
+      'other.yaml': SAID('Other', 'llama3.1:8b', 'CAUSES', 0.3),
+      'stray.yaml':
+        'source: { title: Stray, reliability: reported, entity_origin: extracted }\nentities:\n  - { name: Lonely, type: Substance }\n',
+    },
   });
   port = await freePort();
-  engine = startEngine(at.folder, ['serve', '--port', String(port)]);
+  engine = startEngine(at.folder(), ['serve', '--port', String(port)]);
   await engine.said('Bus: reading');
   client = new Client({ name: 'smoke', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
@@ -45,7 +47,7 @@ afterAll(async () => {
 
 /** The values of each row. */
 async function query(cypher: string): Promise<unknown[][]> {
-  const { rows } = json(await loreProcess(['query', cypher, '--json'], at.folder));
+  const { rows } = json(await loreProcess(['query', cypher, '--json'], at.folder()));
   return Array.isArray(rows) ? rows.map((row) => Object.values(row)) : [];
 }
 
@@ -103,7 +105,7 @@ test('what cannot be read is a dead letter with its reason, and the next message
     ['{"answer": 7}', 'bus/bad-message'],
     ['{}', 'bus/bad-message'],
   ]);
-  const tail = await loreProcess(['bus', 'tail', 'dead', '--from-beginning', '--limit', '3'], at.folder);
+  const tail = await loreProcess(['bus', 'tail', 'dead', '--from-beginning', '--limit', '3'], at.folder());
   expect(tail.stdout).toContain('bus/not-json: It is not JSON');
 });
 
@@ -134,31 +136,31 @@ test('any JSON on the lint topic starts a run, and its log says what the runbook
 });
 
 test('lag, partitions and dead letters are told by `lore jobs`, and messages are sent by `lore bus`', async () => {
-  const sent = await loreProcess(['bus', 'send', 'lint', '{"reason": "by hand"}', '--json'], at.folder);
+  const sent = await loreProcess(['bus', 'send', 'lint', '{"reason": "by hand"}', '--json'], at.folder());
   expect(json(sent)).toMatchObject({ topic: at.topics.lint, partition: expect.any(Number) });
   await expect
     .poll(async () => (await at.world.lint.runs()).map(({ reason }) => reason))
     .toContain('by hand');
   await expect.poll(async () => (await at.world.broker?.status())?.lag).toBe(0);
-  const { bus } = json(await loreProcess(['jobs', 'list', '--json'], at.folder));
+  const { bus } = json(await loreProcess(['jobs', 'list', '--json'], at.folder()));
   expect(bus).toMatchObject({
     ...{ lag: 0, readers: [expect.stringContaining(String(engine.child.pid))] },
     topics: at.topics,
     dead_letters: { total: 3, latest: [{ code: expect.stringMatching(/^bus\//) }, {}, {}] },
   });
-  expect((await loreProcess(['jobs', 'list'], at.folder)).stdout).toContain('3 dead letters');
+  expect((await loreProcess(['jobs', 'list'], at.folder())).stdout).toContain('3 dead letters');
   const reply = await fetch(`http://127.0.0.1:${port}/api/v1/bus`);
   expect(await reply.json()).toMatchObject({
     bus: { lag: 0, dead_letters: { total: 3 }, topics: at.topics },
   });
-  expect(await loreProcess(['bus', 'send', 'lint', '{oops'], at.folder)).toMatchObject({ code: 2 });
-  expect(await loreProcess(['bus', 'tail', 'nowhere'], at.folder)).toMatchObject({
+  expect(await loreProcess(['bus', 'send', 'lint', '{oops'], at.folder())).toMatchObject({ code: 2 });
+  expect(await loreProcess(['bus', 'tail', 'nowhere'], at.folder())).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('no topic "nowhere"') },
   });
 });
 
 test('a second process on the world works beside the first and does not read the broker', async () => {
-  const second = startEngine(at.folder);
+  const second = startEngine(at.folder());
   try {
     await expect.poll(async () => (await at.world.broker?.status())?.readers.length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 3_000));

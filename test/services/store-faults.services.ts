@@ -1,4 +1,6 @@
 /** A server that is cut off and comes back, and engines that die: nothing acknowledged is lost, nothing is done twice. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GraphServer, restartNeo4j, startNeo4j, stopNeo4j } from '../../scripts/services/neo4j.js';
 import { LoreError } from '../../src/model/index.js';
 import { openNeo4jStore } from '../../src/store/neo4j/open.js';
+import { Server } from '../../src/store/neo4j/server.js';
 import type { Store } from '../../src/store/store.js';
+import { built } from '../built.js';
 import { BY, file, put, TYPES } from '../store/contract/kit.js';
+import { emptied } from './graph-kit.js';
 
 let folder: string;
 let server: GraphServer;
@@ -61,6 +66,61 @@ test('a power cut while two engines write', async () => {
   }
   for (const store of [...engines, fresh]) await store.close();
 });
+
+test('engines killed twenty times while they write', async () => {
+  const emptying = await Server.connect({ address: server.address });
+  await emptied(emptying);
+  await emptying.close();
+  const program = await built(path.join(import.meta.dirname, 'writer.fixture.ts'));
+  const acknowledged = new Set<string>();
+  const copies = [path.join(folder, 'killed-0.db'), path.join(folder, 'killed-1.db')];
+  let started = 0;
+  const start = async (which: number): Promise<ChildProcess> => {
+    const args = [program, server.address, copies[which] ?? '', `w${started++}`];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let left = '';
+    const ready = new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        const lines = `${left}${chunk}`.split('\n');
+        left = lines.pop() ?? '';
+        for (const line of lines) {
+          if (line === 'ready') resolve();
+          else acknowledged.add(line.replace('committed ', ''));
+        }
+      });
+    });
+    await Promise.race([ready, once(child, 'exit')]);
+    return child;
+  };
+  const kill = async (child: ChildProcess): Promise<void> => {
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+  };
+  const engines = [await start(0), await start(1)];
+  for (let kills = 0; kills < 20; kills++) {
+    await sleep(Math.random() * 1_000);
+    const which = kills % 2;
+    await kill(engines[which] as ChildProcess);
+    engines[which] = await start(which);
+  }
+  for (const engine of engines) await kill(engine);
+
+  const all = [await open(), await open(copies[0]), await open(copies[1])];
+  const ids = ((await all[0]?.sources()) ?? []).map(({ id }) => id);
+  expect(acknowledged.size).toBeGreaterThan(20);
+  expect(ids).toEqual(expect.arrayContaining([...acknowledged]));
+  // Of each that was killed one may have been done and not be told of.
+  expect(ids.length).toBeLessThanOrEqual(acknowledged.size + 22);
+  for (const store of all) {
+    expect((await store.sources()).map(({ id }) => id)).toEqual(ids);
+    expect((await store.commits({ limit: 10_000 })).length).toBe(ids.length);
+    const jobs = await store.queue.list({ limit: 10_000 });
+    expect(jobs.map(({ payload }) => JSON.parse(payload)).sort()).toEqual([...ids].sort());
+    expect((await store.check()).problems).toEqual([]);
+    await store.close();
+  }
+}, 300_000);
 
 test('a copy that fell behind catches up, and is not fetched anew', async () => {
   const copy = path.join(folder, 'copy.db');
