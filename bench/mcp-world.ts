@@ -8,7 +8,7 @@ import { checkWorldChanges, checkWorldOf } from './check-world.js';
 /** Of a thousand statements, five are told of somebody else too. */
 const FAULTS = 5;
 /** The dates of the generated lines end in 1600. */
-const SETTINGS = 'name: Bench\npack: high-fantasy\ncalendar: gregorian\nnow: 1450\n';
+export const SETTINGS = 'name: Bench\npack: high-fantasy\ncalendar: gregorian\nnow: 1450\n';
 const DONE = 'made';
 
 /** In an empty folder, or one that such a world was made in before: then it is used again. */
@@ -29,7 +29,7 @@ export async function mcpWorld(folder: string, statements: number): Promise<stri
   return root;
 }
 
-function* toldChanges(statements: number): Generator<Change> {
+export function* toldChanges(statements: number): Generator<Change> {
   for (const change of checkWorldChanges(checkWorldOf(), statements, FAULTS)) {
     if (change.kind !== 'put-origin') yield change;
     else yield { ...change, sources: change.sources.map(inPassages) };

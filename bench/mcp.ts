@@ -9,7 +9,7 @@ import { mcpCases, type ToolCases } from './mcp-cases.js';
 import { mcpWorld } from './mcp-world.js';
 import { quantiles, type Result, table } from './measure.js';
 
-const LORE = fileURLToPath(new URL('../dist/cli/lore.js', import.meta.url));
+export const LORE = fileURLToPath(new URL('../dist/cli/lore.js', import.meta.url));
 const STARTS = 10;
 /** Milliseconds after which a tool is asked no more. */
 const LONG_ENOUGH = 30_000;
@@ -53,18 +53,19 @@ export async function benchMcp(
   return results;
 }
 
-async function connect(
+/** `LORE_STORE` of this process is the server's, too. */
+export async function connect(
   lore: string,
   cwd: string,
 ): Promise<{ client: Client; pid: number | null; ready: number; listed: number }> {
   const client = new Client({ name: 'bench', version: '1' });
-  const { PATH = '' } = process.env;
+  const { PATH = '', LORE_STORE = '' } = process.env;
   const start = performance.now();
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [lore, 'mcp', '--quiet'],
     cwd,
-    env: { PATH, HOME: cwd, LORE_EMBED: 'off' },
+    env: { PATH, HOME: cwd, LORE_EMBED: 'off', LORE_STORE },
   });
   await client.connect(transport);
   const ready = performance.now() - start;
@@ -107,7 +108,7 @@ async function expectAll(client: Client, cases: readonly ToolCases[], complete: 
     process.stderr.write(`Not measured: ${missing.map(({ name }) => name).join(', ')}.\n`);
 }
 
-async function timeTool(
+export async function timeTool(
   client: Client,
   pid: number | null,
   { tool, aims, inputs }: ToolCases,
