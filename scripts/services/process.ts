@@ -1,11 +1,11 @@
 /** Services as processes: free ports, running one in Java, waiting until it answers, stopping by number. */
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const TICKS_PER_SECOND = 100;
 
 export function freePort(): Promise<number> {
@@ -39,9 +39,10 @@ export async function runJava(folder: string, args: readonly string[], port: num
   return pid;
 }
 
-/** Whichever process runs in this folder now. */
-export function stopJava(folder: string, signal?: NodeJS.Signals): Promise<void> {
-  return stopProcess(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), signal);
+/** Whichever process runs in this folder now, if one does. */
+export async function stopJava(folder: string, signal?: NodeJS.Signals): Promise<void> {
+  const noted = path.join(folder, 'pid');
+  if (existsSync(noted)) await stopProcess(Number(readFileSync(noted, 'utf8')), signal);
 }
 
 async function untilListening(port: number, isAlive: () => boolean): Promise<void> {

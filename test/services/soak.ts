@@ -41,13 +41,15 @@ async function trial(
   run: (broker: Broker, server: GraphServer | null) => Promise<Row[]>,
 ) {
   if (!wanted.includes(name)) return true;
-  const broker = await startKafka(path.join(folder, name));
-  const server = values.store === 'neo4j' ? await startNeo4j(path.join(folder, `${name}-store`)) : null;
+  const [at, beside] = [path.join(folder, name), path.join(folder, `${name}-store`)];
+  const isOnServer = values.store === 'neo4j';
   try {
+    const broker = await startKafka(at);
+    const server = isOnServer ? await startNeo4j(beside) : null;
     return printRows(`${title} (${values.store})`, await run(broker, server));
   } finally {
-    await stopKafka(broker);
-    if (server !== null) await stopNeo4j(server);
+    await stopKafka({ folder: at });
+    if (isOnServer) await stopNeo4j({ folder: beside });
   }
 }
 
