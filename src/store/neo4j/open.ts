@@ -20,7 +20,7 @@ import { ServerQueries } from './cypher/ask.js';
 import { draw, drawInPieces } from './graph/draw.js';
 import { type Draw, Keeper } from './keeper.js';
 import { portOver } from './neo4j-port.js';
-import { wakeTriggers } from './resting-triggers.js';
+import { makeOwnWorld } from './resting-triggers.js';
 import { Server, type ServerOptions } from './server.js';
 import { claimWorld } from './world.js';
 
@@ -82,7 +82,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
         backup: async (to: string) => {
           await keeper.fresh();
           await copy.backup(to);
-          withoutMark(to);
+          makeOwnWorld(to);
         },
         close: async () => {
           await keeper.close();
@@ -122,14 +122,6 @@ function prepared(file: string): Database {
   db.exec('PRAGMA synchronous = NORMAL');
   migrate(db, false);
   return db;
-}
-
-/** A copy elsewhere is a world of its own. */
-function withoutMark(file: string): void {
-  const db = new Database(file, false);
-  wakeTriggers(db);
-  db.exec('DROP TABLE IF EXISTS lore_copy');
-  db.close();
 }
 
 /** Leases of several engines are measured by one clock: ours, and how far the server's is ahead of it. */

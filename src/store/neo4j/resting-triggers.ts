@@ -1,5 +1,5 @@
 /** The triggers of a working copy rest while rows of others come in: what they would note is among those rows already. */
-import type { Database } from '../sqlite/database.js';
+import { Database } from '../sqlite/database.js';
 
 const AWAKE = '(SELECT is_following FROM lore_copy) = 0';
 const HEAD = /^(CREATE TRIGGER .*? ON "?\w+"?)(?:\s+WHEN\s+(.*?))?\s+BEGIN\b/is;
@@ -13,8 +13,16 @@ export function letTriggersRest(db: Database): void {
   );
 }
 
-/** As the schema has them, for a world in a file of its own. */
-export function wakeTriggers(db: Database): void {
+/** A copy elsewhere is a world of its own: in the file alone, since that may be moved without its log. */
+export function makeOwnWorld(file: string): void {
+  const db = new Database(file, false);
+  wakeTriggers(db);
+  db.exec('DROP TABLE IF EXISTS lore_copy; PRAGMA journal_mode = DELETE');
+  db.close();
+}
+
+/** As the schema has them. */
+function wakeTriggers(db: Database): void {
   replace(db, `sql LIKE '%${AWAKE}%'`, (sql) =>
     sql.replace(HEAD, (_, head: string, when = '') => {
       const own = when.slice(`${AWAKE} AND (`.length, -1);
