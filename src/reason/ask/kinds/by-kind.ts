@@ -24,71 +24,17 @@ import {
   whose,
   without,
 } from '../reading/kin-answers.js';
-import { alive, clause, compareEvents, two } from '../reading/order-answers.js';
-import { kinPeople, kinPhrase } from '../reading/people.js';
+import { alive, clause, compareEvents, type Sought, two } from '../reading/order-answers.js';
+import { kinPeople, kinPhrase, type Superlative } from '../reading/people.js';
 import type { ReadOutcome } from '../reading/read.js';
 import { pattern, type Skeleton } from '../reading/skeleton.js';
 import { sayMembers } from '../reading/tell.js';
-import type { Deed, Member, People } from '../reading/terms.js';
+import { type Deed, type Member, namedPeople } from '../reading/terms.js';
 import { told } from '../reading/what-answers.js';
 import { when, where } from '../reading/when-answers.js';
 import { couples, thoseOf } from '../reading/world-answers.js';
+import { Atoms } from './atoms.js';
 import { everybody } from './everybody.js';
-
-/** The atoms of a question in their order. */
-class Atoms {
-  readonly people: readonly string[];
-  readonly events: readonly string[];
-  readonly points: readonly string[];
-
-  constructor(readonly s: Skeleton) {
-    const all = [...s.text.matchAll(/\b([PED])(\d+)\b/g)].map(([, letter = '', index = '']) => ({
-      letter,
-      index,
-    }));
-    const of = (letters: string) => [
-      ...new Set(all.filter(({ letter }) => letters.includes(letter)).map(({ index }) => index)),
-    ];
-    this.people = of('P');
-    this.events = of('E');
-    this.points = of('ED');
-  }
-
-  /** Two people, in their order: those named, and those to whom something happened. */
-  pair(): readonly [string, string] | null {
-    const all = [...this.s.text.matchAll(/\b([PE])(\d+)\b/g)].map(([, letter, index = '']) =>
-      letter === 'P' ? index : this.doer(index),
-    );
-    const [a, b, ...more] = all;
-    return a == null || b == null || more.length > 0 ? null : [a, b];
-  }
-
-  /** To whom it happened, as people of their own. */
-  doer(event: string | undefined): string | null {
-    const found = this.s.happenings(event);
-    const [first] = found?.all ?? [];
-    if (found === null || first === undefined) return null;
-    const members = found.all.map(({ who }) => ({ entity: who, kin: null }));
-    const people: People = {
-      ...{ kind: 'people', members, isChoice: found.isChoice, words: first.who.name, isKin: false, of: [] },
-    };
-    return String(this.s.add(people));
-  }
-
-  /** The only one; undefined where there are more. */
-  only(list: readonly string[]): string | undefined {
-    return list.length === 1 ? list[0] : undefined;
-  }
-
-  /** Of two or more the one that many are, else the first. */
-  set(): string | undefined {
-    return this.people.find((index) => (this.s.people(index)?.members.length ?? 0) > 1) ?? this.people[0];
-  }
-
-  other(than: string | undefined): string | undefined {
-    return [...this.people, ...this.points].find((index) => index !== than);
-  }
-}
 
 type By = (atoms: Atoms, draft: AnswerDraft) => Promise<ReadOutcome | null> | null;
 
@@ -108,10 +54,11 @@ const ofPair =
 
 /** By birth or death, earlier or later, of two. */
 const compared =
-  (words: string, isWhether: boolean): By =>
+  (what: 'birth' | 'death', sought: Sought, isWhether: boolean): By =>
   async (a, draft) => {
     const pair = a.pair() ?? (await eachOf(a));
-    return pair === null ? null : two(a.s, a.s.people(pair[0]), a.s.people(pair[1]), words, isWhether, draft);
+    if (pair === null) return null;
+    return two(a.s, a.s.people(pair[0]), a.s.people(pair[1]), { what, sought }, isWhether, draft);
   };
 
 /** `Which of the two brothers …`: one atom that stands for two. */
@@ -125,11 +72,11 @@ async function eachOf({ s, people, points }: Atoms): Promise<readonly [string, s
 }
 
 const extreme =
-  (words: string): By =>
+  (superlative: Superlative): By =>
   async (a, draft) => {
     if (a.points.length > 0 || a.people.length > 2) return null;
     const set = a.people.length === 2 ? together(a) : (a.people[0] ?? (await everybody(a.s)));
-    return set === null ? null : best(a.s, [set, words], draft);
+    return set === null ? null : best(a.s, set, superlative, draft);
   };
 
 /** Both of two as one set. */
@@ -140,23 +87,22 @@ function together({ s, people }: Atoms): string | null {
 }
 
 const ofSet =
-  (words: string): By =>
+  (end: 'from' | 'until', isLater: boolean): By =>
   (a, draft) => {
     const set = a.set();
     const other =
       a.other(set) ?? (/\b(?:him|her|them|he|she|they|himself|herself)\b/.test(a.s.text) ? 'him' : undefined);
     if (set === undefined || other === undefined || a.people.length + a.points.length > 2) return null;
-    return those(a.s, [set, words, other], draft);
+    return those(a.s, set, { end, isLater }, other, draft);
   };
 
 const compareTimes =
-  (word: 'before' | 'after', isWhether: boolean): By =>
+  (sought: Sought, isWhether: boolean): By =>
   async (a, draft) => {
     if (a.people.length === 1 && a.events.length === 1 && a.points.length === 1 && isWhether)
-      return clause(a.s, [a.events[0], word, a.people[0]], draft);
+      return clause(a.s, a.events[0], sought, a.people[0], draft);
     if (a.people.length > 0 || a.events.length !== 2) return null;
-    const asked = Object.assign(Object.create(a.s) as Skeleton, { text: word });
-    return compareEvents(asked, a.events, isWhether, draft);
+    return compareEvents(a.s, a.events, sought, isWhether, draft);
   };
 
 /** A date alone asks for anything: what ends or begins then must be said. */
@@ -211,19 +157,7 @@ const lengthOfMarriage: By = (a, draft) => {
   const found = a.s.happenings(a.events[0]);
   const [only] = found?.all ?? [];
   if (found?.what !== 'marriage' || only?.other == null) return null;
-  const alone = (entity: typeof only.who) =>
-    String(
-      a.s.add({
-        ...{
-          kind: 'people',
-          members: [{ entity, kin: null }],
-          isChoice: false,
-          words: entity.name,
-          isKin: false,
-        },
-        of: [],
-      }),
-    );
+  const alone = (entity: typeof only.who) => String(a.s.add(namedPeople([entity])));
   return married(a.s, [alone(only.who), alone(only.other), undefined], draft);
 };
 
@@ -357,27 +291,27 @@ const BY_KIND: Readonly<Record<string, By>> = {
     if (a.people.length === 0 || a.people.length > 2 || a.points.length > 1) return null;
     return married(a.s, [a.people[0], a.people[1], a.points[0]], draft);
   },
-  'older-which': compared('older', false),
-  'younger-which': compared('younger', false),
-  'older-yes': compared('older', true),
-  'younger-yes': compared('younger', true),
-  'died-first-which': compared('die first', false),
-  'died-last-which': compared('outlive', false),
-  'outlived-yes': compared('outlive', true),
-  'predeceased-yes': compared('predecease', true),
-  'first-event': compareTimes('before', false),
-  'event-before-yes': compareTimes('before', true),
-  'event-after-yes': compareTimes('after', true),
-  eldest: extreme('eldest'),
-  youngest: extreme('youngest'),
-  'first-to-die': extreme('first to die'),
-  'last-to-die': extreme('last to die'),
-  'longest-lived': extreme('longest-lived'),
-  'died-youngest': extreme('died youngest'),
-  'of-set-outlived': ofSet('outlived'),
-  'of-set-died-before': ofSet('died before'),
-  'of-set-born-before': ofSet('born before'),
-  'of-set-born-after': ofSet('born after'),
+  'older-which': compared('birth', 'earlier', false),
+  'younger-which': compared('birth', 'later', false),
+  'older-yes': compared('birth', 'earlier', true),
+  'younger-yes': compared('birth', 'later', true),
+  'died-first-which': compared('death', 'earlier', false),
+  'died-last-which': compared('death', 'later', false),
+  'outlived-yes': compared('death', 'later', true),
+  'predeceased-yes': compared('death', 'earlier', true),
+  'first-event': compareTimes('earlier', false),
+  'event-before-yes': compareTimes('earlier', true),
+  'event-after-yes': compareTimes('later', true),
+  eldest: extreme({ end: 'from', wants: 'first' }),
+  youngest: extreme({ end: 'from', wants: 'last' }),
+  'first-to-die': extreme({ end: 'until', wants: 'first' }),
+  'last-to-die': extreme({ end: 'until', wants: 'last' }),
+  'longest-lived': extreme({ end: 'age', wants: 'last' }),
+  'died-youngest': extreme({ end: 'age', wants: 'first' }),
+  'of-set-outlived': ofSet('until', true),
+  'of-set-died-before': ofSet('until', false),
+  'of-set-born-before': ofSet('from', false),
+  'of-set-born-after': ofSet('from', true),
   'of-set-without': async (a, draft) => {
     const kin = CHILDREN.test(a.s.text.replace(/\b[PED]\d+\b/g, '')) ? 'children' : 'spouses';
     const set = a.people.length === 0 ? await everybody(a.s) : a.only(a.people);

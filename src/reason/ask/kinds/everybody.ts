@@ -1,11 +1,10 @@
 /** Sets that no name stands before: all people of a record, its women, its emperors. */
-import { foldName } from '../../../model/index.js';
+import { type Entity, foldName } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
-import { knownGender } from '../../active-context.js';
-import { tellingParts } from '../../verify/names/bearers.js';
+import { tellingParts, titlesOf } from '../../verify/names/bearers.js';
 import { TITLES } from '../../verify/names/words.js';
 import type { Skeleton } from '../reading/skeleton.js';
-import type { Member } from '../reading/terms.js';
+import { namedPeople } from '../reading/terms.js';
 
 /** Beyond this a question about all of them is not answered by looking at each. */
 const MOST = 2000;
@@ -23,33 +22,23 @@ export async function everybody(s: Skeleton, who = true): Promise<string | null>
     .filter((word) => TITLES.has(word));
   if (titles.length === 0 && !ANYBODY.test(s.text) && !(who && WHO.test(s.text))) return null;
   const gender = FEMALE.test(s.text) ? 'female' : MALE.test(s.text) ? 'male' : null;
-  const members: Member[] = [];
-  for (const member of await allPeople(s)) {
-    if (titles.length > 0 && !(await isTitled(s, member, titles))) continue;
-    if (gender !== null && (await knownGender(s.reasoning, member.entity.id)) !== gender) continue;
-    members.push(member);
-  }
+  const all = await allPeople(s);
+  const told = titles.length === 0 && gender === null ? null : await titlesOf(s.reasoning, all);
+  const members = all.filter(({ id, name, aliases }) => {
+    if (told === null) return true;
+    const own = told.get(id);
+    if (gender !== null && own?.gender?.toLowerCase() !== gender) return false;
+    const words = new Set([name, ...aliases].flatMap((text) => tellingParts(foldName(text))));
+    return titles.every((title) => words.has(title) || own?.words.has(title) === true);
+  });
   if (members.length === 0) return null;
   const words = titles[0] === undefined ? 'people on record' : `${titles[0]}s on record`;
-  return String(
-    s.add({ kind: 'people', members, isChoice: false, words, isKin: true, isMany: true, of: [] }),
-  );
+  return String(s.add({ ...namedPeople(members, words), isKin: true, isMany: true }));
 }
 
-async function allPeople({ reasoning: { store, ontology } }: Skeleton): Promise<Member[]> {
+async function allPeople({ reasoning: { store, ontology } }: Skeleton): Promise<Entity[]> {
   const types = [...ontology.entityTypes.keys()].filter((type) => isA(ontology, type, 'Person'));
-  const members: Member[] = [];
-  for await (const { id, name, type, verified } of store.entities({ types, limit: MOST + 1 }))
-    members.push({ entity: { id, name, type, verified }, kin: null });
-  return members.length > MOST ? [] : members;
-}
-
-async function isTitled({ reasoning: { store } }: Skeleton, { entity }: Member, titles: readonly string[]) {
-  const told = await store.statements({ subject: entity.id, predicates: ['title', 'HOLDS_TITLE'] });
-  const own = (await store.entity(entity.id))?.aliases ?? [];
-  const values = told.flatMap((one) =>
-    one.kind === 'relation' ? [one.object] : one.value.kind === 'text' ? [one.value.text] : [],
-  );
-  const words = new Set([entity.name, ...own, ...values].flatMap((text) => tellingParts(foldName(text))));
-  return titles.every((title) => words.has(title));
+  const found: Entity[] = [];
+  for await (const one of store.entities({ types, limit: MOST + 1 })) found.push(one);
+  return found.length > MOST ? [] : found;
 }

@@ -9,7 +9,7 @@ import { happeningsOf } from './happenings.js';
 import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
 import { spanIn, yearsIn } from './tell.js';
-import type { Deed, Happening, People } from './terms.js';
+import { type Deed, type Happening, namedPeople, type People } from './terms.js';
 
 /** The one happening or date that is meant, or why there is none. */
 interface Point {
@@ -93,14 +93,11 @@ export const ageOfDoer: Say = async (s, [event], draft) => {
   const found = s.happenings(event);
   const [who] = found?.all ?? [];
   if (found === null || who === undefined) return null;
-  const people: People = {
-    kind: 'people',
-    members: found.all.map((one) => ({ entity: one.who, kin: null })),
-    isChoice: found.isChoice,
-    words: who.who.name,
-    isKin: false,
-    of: [],
-  };
+  const people = namedPeople(
+    found.all.map((one) => one.who),
+    who.who.name,
+    found.isChoice,
+  );
   return ageAt(false)(s, [String(s.add(people)), event], draft);
 };
 
@@ -165,15 +162,7 @@ async function firstDeath(
   if (told?.qualifiers.ended_by !== undefined) return unrecorded('end of that marriage', draft);
   const ends: Point[] = [];
   for (const entity of other === null ? [who] : [who, other]) {
-    const people: People = {
-      kind: 'people',
-      members: [{ entity, kin: null }],
-      isChoice: false,
-      words: entity.name,
-      isKin: false,
-      of: [],
-    };
-    const [death] = (await happeningsOf(s.reasoning, 'death', people)).all;
+    const [death] = (await happeningsOf(s.reasoning, 'death', namedPeople([entity]))).all;
     if (death?.moment != null)
       ends.push({ moment: death.moment, words: `${death.words} (${death.moment.text})`, shown: [death] });
   }

@@ -11,7 +11,7 @@ import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
 import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
 import { sayDates, sayMember, sayMembers, sayRelated } from './tell.js';
-import type { Member, People } from './terms.js';
+import { type Member, namedPeople, type People } from './terms.js';
 
 /** Names them, or says that none is on record. */
 export const members = async (
@@ -93,14 +93,7 @@ export const wedded: Say = async (s, [event], draft) => {
   if (choice !== null && !isOfOne) return choice;
   if (found.all.length === 0) return unrecorded(found.words, draft);
   const [first] = found.all;
-  const people: People = {
-    kind: 'people',
-    members: first === undefined ? [] : [{ entity: first.who, kin: null }],
-    isChoice: false,
-    words: found.words,
-    isKin: false,
-    of: [],
-  };
+  const people = namedPeople(first === undefined ? [] : [first.who], found.words);
   return spouses(0)(s, [String(s.add(people))], draft);
 };
 
@@ -140,28 +133,15 @@ const NAMED: Readonly<Record<string, string>> = {
   'child child child': 'great-grandchild',
 };
 
-const SUPERLATIVES: readonly (readonly [RegExp, Superlative])[] = [
-  [
-    /(?:last|latest) to (?:die|pass away)|die[ds]? last|to die last|died latest|survived (?:all|the longest)/,
-    { end: 'until', wants: 'last' },
-  ],
-  [/first to (?:die|pass away)|die[ds]? (?:first|earliest)|to die first/, { end: 'until', wants: 'first' }],
-  [
-    /longest[- ]lived|liv(?:ed|e) (?:the )?longest|(?:reached|lived to) the (?:greatest|highest) age|died (?:the )?oldest/,
-    { end: 'age', wants: 'last' },
-  ],
-  [/shortest[- ]lived|died (?:the )?youngest|liv(?:ed|e) (?:the )?shortest/, { end: 'age', wants: 'first' }],
-  [/oldest|eldest|born (?:first|earliest)|first[- ]born|firstborn/, { end: 'from', wants: 'first' }],
-  [/youngest|born (?:last|latest)|last[- ]born/, { end: 'from', wants: 'last' }],
-];
-
-export const best: Say = async (s, groups, draft) => {
-  const index = groups.find((one) => /^\d+$/.test(one ?? ''));
-  const words = groups.find((one) => one !== index && one !== undefined) ?? '';
+/** Of several the first or last born or dead, or who lived the longest or shortest. */
+export async function best(
+  s: Skeleton,
+  index: string,
+  superlative: Superlative,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
   const people = s.people(index);
-  const superlative = SUPERLATIVES.find(([asked]) => asked.test(words))?.[1];
-  if (people === null || superlative === undefined || people.members.length < 2 || people.isChoice)
-    return null;
+  if (people === null || people.members.length < 2 || people.isChoice) return null;
   const found = await extreme(s.reasoning, people.members, superlative);
   if (found === null || found.length > 3)
     return unrecorded(`date that would tell which ${people.words} it was`, draft);
@@ -178,7 +158,7 @@ export const best: Say = async (s, groups, draft) => {
   if (undated.length > 0)
     draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
   return 'answered';
-};
+}
 
 async function sayLife(
   reasoning: Reasoning,
@@ -186,7 +166,7 @@ async function sayLife(
   draft: AnswerDraft,
   { end }: Superlative,
 ): Promise<void> {
-  const people: People = { kind: 'people', members: found, isChoice: false, words: '', isKin: false, of: [] };
+  const people = namedPeople(found.map(({ entity }) => entity));
   const ends =
     end === 'from'
       ? (['birth'] as const)
@@ -313,19 +293,21 @@ export const marriedToBoth: Say = async (s, [name, a, b], draft) => {
 };
 
 /** Of several, those who outlived somebody, or were born after something. */
-export const those: Say = async (s, groups, draft) => {
-  const [set, words = '', other] = groups;
+export async function those(
+  s: Skeleton,
+  set: string,
+  { end, isLater }: { readonly end: 'from' | 'until'; readonly isLater: boolean },
+  other: string,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
   const people = s.people(set);
   const than =
     s.people(other) ??
     (people === null || people.of.length !== 1
       ? null
       : { ...people, members: people.of.map((entity) => ({ entity, kin: null })) });
-  const point = /^\d+$/.test(other ?? '')
-    ? (s.time(other)?.moment ?? s.happenings(other)?.all[0]?.moment ?? null)
-    : null;
+  const point = s.time(other)?.moment ?? s.happenings(other)?.all[0]?.moment ?? null;
   if (people === null || people.members.length === 0 || people.isChoice) return null;
-  const end = /born|older|younger/.test(words) ? 'from' : 'until';
   const lives = await livesOf(
     s.reasoning,
     [...people.members, ...(than?.members ?? [])].map(({ entity }) => entity),
@@ -334,7 +316,6 @@ export const those: Say = async (s, groups, draft) => {
     point ??
     (than?.members.length === 1 ? (lives.get(than.members[0]?.entity.id ?? '')?.[end] ?? null) : null);
   if (at === null) return null;
-  const isLater = /outliv|surviv|after|younger|later/.test(words);
   const kept = people.members.filter(({ entity }) => {
     const own = lives.get(entity.id)?.[end] ?? null;
     return own !== null && (isLater ? before(at, own) : before(own, at)) === true;
@@ -346,4 +327,4 @@ export const those: Say = async (s, groups, draft) => {
   if (undated.length > 0)
     draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
   return 'answered';
-};
+}

@@ -16,7 +16,7 @@ import type { Skeleton } from './skeleton.js';
 import { sayDates } from './tell.js';
 import type { Deed, Happening, People } from './terms.js';
 
-type Sought = 'earlier' | 'later';
+export type Sought = 'earlier' | 'later';
 
 /** -1: the first came earlier. 0: the dates cannot tell. Null: one of them is not dated. */
 async function order(s: Skeleton, a: Happening, b: Happening): Promise<-1 | 0 | 1 | null> {
@@ -64,10 +64,9 @@ async function compare(
   const dated = first.moment !== null && second.moment !== null;
   const why = dated ? '' : ', as an ancestor';
   const said = SAID[first.what];
-  const [x, y] = isSo === (sought === 'earlier') ? [first, second] : [first, second];
   draft.say(
     isWhether || sought === 'earlier'
-      ? `${lead}${x.who.name} ${said} before ${first.what === second.what ? y.who.name : y.words}${why}`
+      ? `${lead}${first.who.name} ${said} before ${first.what === second.what ? second.who.name : second.words}${why}`
       : `${second.who.name} ${said} after ${first.who.name}${why}`,
     await tell(s.reasoning, [...one.dates, ...other.dates]),
   );
@@ -86,31 +85,30 @@ const SAID: Readonly<Record<Deed, string>> = {
   end: 'ended',
 };
 
-const deedOf = (words: string): Deed =>
-  /\bdie|death|outliv|surviv|longer|predeceas/.test(words) ? 'death' : 'birth';
-const soughtIn = (words: string): Sought =>
-  /\b(?:younger|later|last|after|outliv\w*|surviv\w*|longer)\b/.test(words) ? 'later' : 'earlier';
-
+/** Whose birth or death of two came earlier or later. */
 export async function two(
   s: Skeleton,
   a: People | null,
   b: People | null,
-  words: string,
+  { what, sought }: { readonly what: 'birth' | 'death'; readonly sought: Sought },
   isWhether: boolean,
   draft: AnswerDraft,
 ): Promise<ReadOutcome | null> {
   if (a === null || b === null || a.members.length === 0 || b.members.length === 0) return null;
   if (a.isChoice || b.isChoice) return a.isChoice ? a : b;
-  const what = deedOf(words);
   const [one] = (await happeningsOf(s.reasoning, what, a)).all;
   const [other] = (await happeningsOf(s.reasoning, what, b)).all;
-  return one === undefined || other === undefined
-    ? null
-    : compare(s, one, other, soughtIn(words), isWhether, draft);
+  return one === undefined || other === undefined ? null : compare(s, one, other, sought, isWhether, draft);
 }
 
 /** `Was X born before Y (died)`. */
-export const clause: Say = async (s, [event, word, other], draft) => {
+export async function clause(
+  s: Skeleton,
+  event: string | undefined,
+  sought: Sought,
+  other: string | undefined,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
   const [one] = s.happenings(event)?.all ?? [];
   const found = s.happenings(event);
   if (found === null || one === undefined || found.isChoice) return null;
@@ -119,20 +117,21 @@ export const clause: Say = async (s, [event, word, other], draft) => {
     s.happenings(other)?.all ??
     (people === null ? [] : (await happeningsOf(s.reasoning, found.what, people)).all);
   if (second === undefined || people?.isChoice === true) return null;
-  return compare(s, one, second, word === 'after' ? 'later' : 'earlier', true, draft);
-};
+  return compare(s, one, second, sought, true, draft);
+}
 
 /** Which of two happenings came first. */
 export async function compareEvents(
   s: Skeleton,
   [a, b]: readonly string[],
+  sought: Sought,
   isWhether: boolean,
   draft: AnswerDraft,
 ): Promise<ReadOutcome | null> {
   const [x, y] = [s.happenings(a), s.happenings(b)];
   const [one, other] = [x?.all[0], y?.all[0]];
   if (one === undefined || other === undefined || x?.isChoice === true || y?.isChoice === true) return null;
-  return compare(s, one, other, soughtIn(s.text), isWhether, draft);
+  return compare(s, one, other, sought, isWhether, draft);
 }
 
 export const alive: Say = async (s, [index, words, event], draft) => {

@@ -5,7 +5,7 @@ import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention, ReadSentence } from '../../verify/mentions.js';
 import { KIN_WORD } from './kin-words.js';
-import type { Happenings, Member, People, Term, Time } from './terms.js';
+import { type Happenings, type Member, namedPeople, type People, type Term, type Time } from './terms.js';
 
 const TITLES =
   'king|queen|prince|princess|tsar|tsarina|czar|emperor|empress|kaiser|grand|duke|duchess|archduke|lord|lady|sir|dame|count|countess|earl|baron|baroness|captain|colonel|general|pope|saint|st';
@@ -211,12 +211,5 @@ const isPlain = ({ words }: ReadSentence, first: number, end: number): boolean =
 const PLAIN = /^\p{Ll}/u;
 
 function named({ entities, written, isTogether = false }: Mention): People {
-  return {
-    kind: 'people',
-    members: entities.map((entity) => ({ entity, kin: null })),
-    isChoice: entities.length > 1 && !isTogether,
-    words: written.replace(/['’]s$/, ''),
-    isKin: false,
-    of: [],
-  };
+  return namedPeople(entities, written.replace(/['’]s$/, ''), entities.length > 1 && !isTogether);
 }

@@ -156,6 +156,7 @@ export function spanIn(
   const [least, most] = [to.min - from.max, to.max - from.min].map((gap) =>
     Math.max(0, Math.round(gap / day)),
   );
+  // From noon to noon, so to say: each of two known days is counted whole in `most` and not at all in `least`.
   return most === undefined || least === undefined || most - least > 2
     ? 'less than a year'
     : `${most - 1} days`;

@@ -30,6 +30,20 @@ export interface People {
   readonly of: readonly Named[];
 }
 
+/** Whoever is named, or was found, with no kinship told of them. */
+export const namedPeople = (
+  entities: readonly Named[],
+  words = entities[0]?.name ?? '',
+  isChoice = false,
+): People => ({
+  kind: 'people',
+  members: entities.map((entity) => ({ entity, kin: null })),
+  isChoice,
+  words,
+  isKin: false,
+  of: [],
+});
+
 export const DEEDS = [
   'birth',
   'death',

@@ -9,6 +9,7 @@ import { CONNECTORS } from './words.js';
 
 const MOST_HAVING = 60;
 const MOST_TIES = 2000;
+const MOST_TITLES = 10;
 
 /** The words of a name that tell: `George V of Windsor` and `George V Windsor` are one. */
 export function tellingParts(folded: string): string[] {
@@ -58,7 +59,7 @@ export class Bearers {
   /** Those who bear one of these titles, or at least may by their gender; all, where nobody does. */
   async withTitle(some: readonly Named[], titles: readonly string[]): Promise<readonly Named[]> {
     if (titles.length === 0 || some.length < 2) return some;
-    const told = await this.#titlesOf(some);
+    const told = await titlesOf(this.reasoning, some);
     const gender = titles.map(genderOf).find((one) => one !== null) ?? null;
     const fitting = some.filter(({ id }) => {
       const known = told.get(id)?.gender ?? null;
@@ -71,30 +72,8 @@ export class Bearers {
 
   /** Whether a title of theirs speaks of it: `Christian IX of Denmark` is King of Denmark. */
   async titledOf(some: readonly Named[], word: string): Promise<readonly Named[]> {
-    const told = await this.#titlesOf(some);
+    const told = await titlesOf(this.reasoning, some);
     return some.filter(({ id }) => told.get(id)?.words.has(word) === true);
-  }
-
-  async #titlesOf(
-    some: readonly Named[],
-  ): Promise<Map<string, { readonly words: Set<string>; gender: string | null }>> {
-    const { store, ontology } = this.reasoning;
-    const title = findPredicate(ontology, 'title');
-    const name = title?.kind === 'attribute' ? title.attribute.name : title?.relation.name;
-    const told = await store.statements({
-      subjects: some.map(({ id }) => id),
-      predicates: ['gender', ...(name === undefined ? [] : [name])],
-      limit: MOST_TIES,
-    });
-    const found = new Map<string, { readonly words: Set<string>; gender: string | null }>();
-    for (const one of told) {
-      const own = found.get(one.subject) ?? { words: new Set(), gender: null };
-      found.set(one.subject, own);
-      const text = textOf(one);
-      if (one.predicate === 'gender') own.gender = text;
-      else for (const word of tellingParts(foldName(text))) own.words.add(word);
-    }
-    return found;
   }
 
   /**
@@ -125,6 +104,34 @@ export class Bearers {
     const others = instead.filter(({ id }) => tied.has(id));
     return others.length > 0 ? others : entities;
   }
+}
+
+export interface Titled {
+  readonly words: Set<string>;
+  gender: string | null;
+}
+
+/** The words of their titles, and their gender, by who they are. */
+export async function titlesOf(
+  { store, ontology }: Reasoning,
+  some: readonly Named[],
+): Promise<Map<string, Titled>> {
+  const title = findPredicate(ontology, 'title');
+  const name = title?.kind === 'attribute' ? title.attribute.name : title?.relation.name;
+  const told = await store.statements({
+    subjects: some.map(({ id }) => id),
+    predicates: ['gender', ...(name === undefined ? [] : [name])],
+    limit: Math.max(MOST_TIES, some.length * MOST_TITLES),
+  });
+  const found = new Map<string, Titled>();
+  for (const one of told) {
+    const own = found.get(one.subject) ?? { words: new Set(), gender: null };
+    found.set(one.subject, own);
+    const text = textOf(one);
+    if (one.predicate === 'gender') own.gender = text;
+    else for (const word of tellingParts(foldName(text))) own.words.add(word);
+  }
+  return found;
 }
 
 function textOf(statement: Statement): string {

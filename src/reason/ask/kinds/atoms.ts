@@ -1,0 +1,54 @@
+/** Whom and what a question names, in their order. */
+import type { Skeleton } from '../reading/skeleton.js';
+import { namedPeople } from '../reading/terms.js';
+
+export class Atoms {
+  readonly people: readonly string[];
+  readonly events: readonly string[];
+  readonly points: readonly string[];
+
+  constructor(readonly s: Skeleton) {
+    const all = [...s.text.matchAll(/\b([PED])(\d+)\b/g)].map(([, letter = '', index = '']) => ({
+      letter,
+      index,
+    }));
+    const of = (letters: string) => [
+      ...new Set(all.filter(({ letter }) => letters.includes(letter)).map(({ index }) => index)),
+    ];
+    this.people = of('P');
+    this.events = of('E');
+    this.points = of('ED');
+  }
+
+  /** Two people, in their order: those named, and those to whom something happened. */
+  pair(): readonly [string, string] | null {
+    const all = [...this.s.text.matchAll(/\b([PE])(\d+)\b/g)].map(([, letter, index = '']) =>
+      letter === 'P' ? index : this.doer(index),
+    );
+    const [a, b, ...more] = all;
+    return a == null || b == null || more.length > 0 ? null : [a, b];
+  }
+
+  /** To whom it happened, as people of their own. */
+  doer(event: string | undefined): string | null {
+    const found = this.s.happenings(event);
+    const [first] = found?.all ?? [];
+    if (found === null || first === undefined) return null;
+    const all = found.all.map(({ who }) => who);
+    return String(this.s.add(namedPeople(all, first.who.name, found.isChoice)));
+  }
+
+  /** The only one; undefined where there are more. */
+  only(list: readonly string[]): string | undefined {
+    return list.length === 1 ? list[0] : undefined;
+  }
+
+  /** Of two or more the one that many are, else the first. */
+  set(): string | undefined {
+    return this.people.find((index) => (this.s.people(index)?.members.length ?? 0) > 1) ?? this.people[0];
+  }
+
+  other(than: string | undefined): string | undefined {
+    return [...this.people, ...this.points].find((index) => index !== than);
+  }
+}
