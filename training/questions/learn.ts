@@ -1,5 +1,5 @@
 /** Learns a linear model by gradient steps: the same examples in the same order give the same weights. */
-import { type KindModel, softmax } from '../../src/language/question-kinds.js';
+import { type KindModel, softmax } from '../../src/language/kinds.js';
 
 export interface Example {
   readonly kind: string;

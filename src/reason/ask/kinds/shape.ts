@@ -2,7 +2,7 @@
 import { isA, type Ontology } from '../../../packs/index.js';
 import type { Skeleton } from '../reading/skeleton.js';
 
-const ATOM = /^[PED]\d+$/;
+const ATOM = /^[PEDN]\d+$/;
 
 /** `how old was P3 when E4` → `how old was <one> when <death>`. */
 export function shapeOf(skeleton: Skeleton, ontology: Ontology): string[] {
@@ -21,5 +21,6 @@ function atomOf(skeleton: Skeleton, index: string, ontology: Ontology): string {
       return people.isKin ? 'kin' : 'one';
     return isA(ontology, type, 'Event') ? 'event' : 'thing';
   }
+  if (skeleton.number(index) !== null) return 'number';
   return skeleton.happenings(index)?.what ?? 'date';
 }

@@ -1,5 +1,5 @@
 /** Reads a question as a whole, from its names outwards, and answers it by its kind. */
-import { featuresOf, type LikelyKind, rankKinds, shippedKinds } from '../../../language/question-kinds.js';
+import { featuresOf, type LikelyKind, rankKinds, shippedKinds } from '../../../language/kinds.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { ReadSentence } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
@@ -25,7 +25,7 @@ export async function answerRead(
   const skeleton = await skeletonOf(reasoning, read);
   if (skeleton === null) return null;
   const shape = shapeOf(skeleton, reasoning.ontology);
-  const [likeliest] = namingAsOne(shape, rankKinds(shippedKinds(), featuresOf(shape)));
+  const [likeliest] = namingAsOne(shape, rankKinds(shippedKinds('questions'), featuresOf(shape)));
   if (likeliest === undefined || likeliest.share < LIKELY || !isAnswerable(likeliest.kind)) return null;
   // Of places, houses and events, and of the world at a time, other words than these are asked, and others answer.
   const isOfPeople = ['<one>', '<kin>', '<many>'].some((atom) => shape.includes(atom));
@@ -46,9 +46,13 @@ function namingAsOne(shape: readonly string[], ranked: readonly LikelyKind[]): r
 }
 const NAMING: ReadonlySet<string> = new Set(['who', 'spouse', 'eldest', 'youngest', 'whose']);
 
-/** The question with whatever it names folded into atoms; null where a name is not known. */
-export async function skeletonOf(reasoning: Reasoning, read: ReadSentence): Promise<Skeleton | null> {
-  const skeleton = Skeleton.of(reasoning, read);
+/** Text with whatever it names folded into atoms; null where a name is not known. */
+export async function skeletonOf(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  told: Parameters<typeof Skeleton.of>[2] = null,
+): Promise<Skeleton | null> {
+  const skeleton = Skeleton.of(reasoning, read, told);
   await skeleton?.narrow();
   if (skeleton !== null) await fold(skeleton);
   return skeleton;

@@ -268,6 +268,23 @@ const HAPPENINGS: readonly Rule[] = [
   },
 ];
 
+/** What a statement tells by its verb: `A died`, `A and B married`. */
+const DEEDS_TOLD: readonly Rule[] = [
+  deed('marriage', pattern(`{P} (?:and|&) {P} (?:were |had )*(?:ever )?${WED}`, false)),
+  deed('marriage', pattern(`{P} (?:had |was |were |then |first |finally )*${WED} {P}`, false)),
+  ...Object.entries(VERBS).map(([verbs, what]) =>
+    deed(
+      what,
+      pattern(`{P} (?:has |had |was |were |is |already |long |first |finally )*(?:${verbs})`, false),
+    ),
+  ),
+  deed('marriage', pattern(`{P} (?:had |was |were |then |first |finally )*${WED}`, false)),
+];
+
+export async function foldDeeds(skeleton: Skeleton): Promise<void> {
+  for (let count = 0; count < MOST_FOLDS; count++) if (!(await foldOnce(skeleton, DEEDS_TOLD))) break;
+}
+
 const MOST_FOLDS = 24;
 
 /** Until nothing folds any more. */

@@ -3,6 +3,7 @@
 import { foldName } from '../../../model/index.js';
 import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
+import { numberAt, type ReadNumber } from '../../verify/clauses/numbers.js';
 import type { Mention, ReadSentence } from '../../verify/mentions.js';
 import { KIN_WORD } from './kin-words.js';
 import { type Happenings, type Member, namedPeople, type People, type Term, type Time } from './terms.js';
@@ -63,6 +64,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\bgreat (?=great-grand)/g, 'great-'],
   [/\b(half|great) (?=(?:brother|sister|sibling|uncle|aunt|nephew|niece))/g, '$1-'],
   [/\b(father|mother|brother|sister|son|daughter|parent)(s?) in law(s?)\b/g, '$1-in-law$2$3'],
+  [/(\bof P\d+) 's(?= ,|$)/g, '$1'],
   [/(?: ?\bof)+$/g, ''],
   [/\bof (?=of\b)/g, ''],
   [/\bP(\d+) of (?:the )?(?:house|family|line|dynasty)(?: of)? P\d+/g, 'P$1'],
@@ -91,7 +93,10 @@ export class Skeleton {
   readonly terms: Term[] = [];
   text = '';
 
-  private constructor(readonly reasoning: Reasoning) {}
+  private constructor(
+    readonly reasoning: Reasoning,
+    private readonly told: { readonly isWord: (word: string) => boolean } | null,
+  ) {}
 
   /** Of several who bear a name, whoever is called just so: not Victoria Eugenie where Victoria is asked for. */
   async narrow(): Promise<void> {
@@ -113,9 +118,13 @@ export class Skeleton {
     }
   }
 
-  /** Null where a name is not known. */
-  static of(reasoning: Reasoning, read: ReadSentence): Skeleton | null {
-    const skeleton = new Skeleton(reasoning);
+  /** Null where a name is not known. Of a statement numbers are atoms as well, and its first word may be a name that nobody knows. */
+  static of(
+    reasoning: Reasoning,
+    read: ReadSentence,
+    told: { readonly isWord: (word: string) => boolean } | null = null,
+  ): Skeleton | null {
+    const skeleton = new Skeleton(reasoning, told);
     const parts: string[] = [];
     for (let at = 0; at < read.words.length; ) {
       const taken = skeleton.#take(read, at);
@@ -131,10 +140,17 @@ export class Skeleton {
   #take(read: ReadSentence, at: number): { readonly parts: readonly string[]; readonly end: number } | null {
     const word = read.words[at];
     const mention = read.mentions.find(
-      ({ first, end, isPronoun }) => first === at && !isPronoun && !isPlain(read, first, end),
+      (one) =>
+        one.first === at && (one.isPronoun ? this.#isOfBefore(one) : !isPlain(read, one.first, one.end)),
     );
     if (mention !== undefined && mention.entities.length > 0) return this.#name(read, mention);
     if (mention !== undefined && (at > 0 || mention.end - mention.first > 1)) return null;
+    if (mention !== undefined && this.told?.isWord(word?.folded ?? '') === false) return null;
+    const span = read.dates.find(({ first, kind }) => first === at && kind === 'span');
+    if (this.told !== null && span?.from != null && span.until != null) {
+      const [from, until] = [span.from, span.until].map((moment) => this.add({ kind: 'time', moment }));
+      return { parts: ['from', `D${from}`, 'to', `D${until}`], end: span.end };
+    }
     const date = read.dates.find(({ first, kind }) => first === at && kind !== 'span');
     const moment = date?.from ?? date?.until ?? null;
     if (date !== undefined && moment !== null) {
@@ -143,7 +159,20 @@ export class Skeleton {
         : [];
       return { parts: [...lead, `D${this.add({ kind: 'time', moment })}`], end: date.end };
     }
+    const number = this.told === null ? null : countAt(read, at);
+    if (number !== null)
+      return { parts: [`N${this.add({ kind: 'number', value: number.value })}`], end: number.end };
     return { parts: [(word?.text ?? '').toLowerCase().replace(/['’]s$/, " 's")], end: at + 1 };
+  }
+
+  /** A pronoun of a statement that means somebody whom only a sentence before has named. */
+  #isOfBefore({ entities, isTogether = false }: Mention): boolean {
+    if (this.told === null || entities.length === 0 || (entities.length > 1 && !isTogether)) return false;
+    return !this.terms.some(
+      (term) =>
+        term.kind === 'people' &&
+        term.members.some(({ entity }) => entities.some(({ id }) => id === entity.id)),
+    );
   }
 
   #name(read: ReadSentence, mention: Mention): { readonly parts: readonly string[]; readonly end: number } {
@@ -169,6 +198,11 @@ export class Skeleton {
   time(index: string | undefined): Time | null {
     const term = this.terms[Number(index)];
     return term?.kind === 'time' ? term : null;
+  }
+
+  number(index: string | undefined): number | null {
+    const term = this.terms[Number(index)];
+    return term?.kind === 'number' ? term.value : null;
   }
 
   /** Whom `he` or `their` means: the first ones named, of that gender. */
@@ -199,6 +233,13 @@ export class Skeleton {
     this.text = tidied(`${this.text.slice(0, at)}${by}${this.text.slice(at + match[0].length)}`);
   }
 }
+
+/** A bare `one` counts before what is counted, `one son`, and is a pronoun elsewhere. */
+function countAt({ words }: ReadSentence, at: number): ReadNumber | null {
+  if (words[at]?.folded !== 'one') return numberAt(words, at);
+  return COUNTED.test(words[at + 1]?.folded ?? '') ? { value: 1, end: at + 1 } : null;
+}
+const COUNTED = /^(?:son|daughter|child|year|month|week|day|wife|husband|brother|sister)$/;
 
 function breakBefore({ text, words }: ReadSentence, at: number): string[] {
   const before = text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0);

@@ -82,4 +82,9 @@ export interface Time {
   readonly moment: Moment;
 }
 
-export type Term = People | Happenings | Time;
+export interface Figure {
+  readonly kind: 'number';
+  readonly value: number;
+}
+
+export type Term = People | Happenings | Time | Figure;

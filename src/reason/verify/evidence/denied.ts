@@ -1,35 +1,16 @@
 /** Clauses that deny something: what affirms it never bears out the denial, it speaks against it. */
 import { formatValue, type Statement } from '../../../model/index.js';
-import { isAboutRecord } from '../clauses/remarks.js';
-import { isRemark } from '../hedges.js';
 import { judgeClause } from './clause.js';
+import { affirmed, DENIAL, WHOLE } from './denial.js';
 import { judgeDeniedFact } from './denied-facts.js';
 import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain } from './judged.js';
 import { judgeNumbers } from './numbers.js';
 
 type Kind = 'main' | 'aside' | 'bracket';
 
-/** Denials that stand before the verb, before what is denied, or before the whole. */
-const DENIAL =
-  /\b(?:not|never|hardly|scarcely)\b|(?<=\p{L})n['’]t\b|(?<=\b(?:had|has|have|having|bore|fathered|left|took|held|was|were|is|are|be|been|with) )no\b/iu;
-const EACH_DENIAL = new RegExp(` ?(?:${DENIAL.source})`, 'giu');
-
-/** Words of denial that deny nothing, or only a part that something else is set against. */
-const NO_DENIAL =
-  /\bnot (?:only|merely|just|simply|least|long|far|surprisingly|to (?:mention|be)|unlike|without|all|every|everyone|necessarily|yet)\b|(?:not|n['’]t) (?:even |yet )?born (?:when|at the|until|before|yet)\b|(?:not|n['’]t) (?:even |yet )born\b|\b(?:not|never|n['’]t)\b.*(?:(?<!\bfrom\b.*)\buntil|\b(?:but|except|rather|unless|before))\b|(?:,|\b(?:and|but|or|if|though|why|whether)) (?:not|never)\b|\bno (?:less|fewer|more|later|earlier|sooner|other|longer|doubt|one)\b|\b(?:neither|nor|can(?:not|['’]t))\b/iu;
-
 /** Denials that the words of a claim do not show. */
 const FROM_OUTSIDE = /\b(?:hardly|scarcely)\b|^\W*not\b/iu;
-const WHOLE = /^\W*not /iu;
 const UNHEARD = 'No source says otherwise.';
-
-/** Without its denial; null where it denies nothing. */
-export function affirmed(text: string): string | null {
-  if (!DENIAL.test(text) || isRemark(text) || isAboutRecord(text)) return null;
-  if (WHOLE.test(text)) return text.replace(WHOLE, '');
-  if (NO_DENIAL.test(text)) return null;
-  return text.replace(EACH_DENIAL, '').replace(/ {2,}/g, ' ').trim();
-}
 
 /** A clause as it is told; where it denies, held against what it would be without the denial. */
 export async function judgeTold(context: ClauseContext, text: string, kind: Kind): Promise<JudgedClause> {

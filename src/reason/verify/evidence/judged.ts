@@ -39,6 +39,8 @@ export interface JudgedClause {
   readonly good: number;
   /** Its numbers are denied with it. */
   readonly isDenied?: boolean;
+  /** Judged as a whole by its kind: its numbers, order and ranks with it. */
+  readonly isKnown?: boolean;
 }
 
 export const BAD = new Set(['contradicted', 'unsupported', 'out-of-time']);

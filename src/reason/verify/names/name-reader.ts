@@ -441,7 +441,8 @@ export class NameReader {
       const titled = await this.#titledHere(foldName(writtenAs(words, run.first, end)), taken);
       if (titled !== null) return { ...base, first: run.first, entities: [titled], isPronoun: true };
     }
-    const found = await this.#having(folded);
+    if (this.#isMonth(folded)) return null;
+    const found = await this.#havingLetters(written.replace(/['’]s$/, ''));
     // `Suppose Aldric …`: the first word is written large for being the first.
     if (this.how.anyCase && found.length === 0 && first === 0 && end > 1)
       return this.#partOfName(words, { first: 1, end }, taken);
@@ -477,6 +478,8 @@ export class NameReader {
     if (word === undefined || end - first > 1) return false;
     if (kinNoun(word.text) !== null || /^I['’]/.test(word.text)) return true;
     const next = words[first + 1];
+    // `Oddly, …`
+    if (first === 0 && next?.afterBreak === true && /\p{L}{2}ly$/u.test(word.folded)) return true;
     // `Suppose Aldric …`, `Imagine the king …`, asked or told to do.
     if (this.how.anyCase && (taken[first + 1] !== undefined || ASKED_FOR.test(next?.folded ?? '')))
       return true;
@@ -496,6 +499,19 @@ export class NameReader {
   /** Those of whose name all these words are part: the one last spoken of, else whoever there is. */
   async #having(folded: string): Promise<readonly Named[]> {
     return this.#spokenOf(await this.#bearers.having(folded));
+  }
+
+  /** Also where the file that it stands in has lost a letter: `Kōgyoku`, written `K?gyoku` there. */
+  async #havingLetters(written: string): Promise<readonly Named[]> {
+    const found = await this.#having(foldName(written));
+    const lost = written.normalize('NFC').replace(/[^\x20-\x7e’]/g, '?');
+    return found.length > 0 || lost === written ? found : this.#having(foldName(lost));
+  }
+
+  #isMonth(folded: string): boolean {
+    return this.reasoning.dates.calendars.some(({ months }) =>
+      months.some(({ name }) => foldName(name) === folded),
+    );
   }
 
   /** `the Skelds`: the house or the people that has the name. */

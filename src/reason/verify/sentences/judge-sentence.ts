@@ -5,19 +5,33 @@ import type { Reasoning } from '../../reasoning.js';
 import type { Attribution } from '../clauses/attributed.js';
 import { clausesOf } from '../clauses/clauses.js';
 import { judgeTold } from '../evidence/denied.js';
-import type { ClauseContext, JudgedClause } from '../evidence/judged.js';
+import { BAD, type ClauseContext, type JudgedClause } from '../evidence/judged.js';
 import { judgeNumbers } from '../evidence/numbers.js';
 import { isAllOrder, judgeOrder, ordersIn } from '../evidence/order.js';
 import { plainly } from '../evidence/plainly.js';
 import { judgeRanks } from '../evidence/rank.js';
 import type { Judgement } from '../judge/judgement.js';
+import { knownClause, knownSentence, weighed } from '../kinds/judge-kinds.js';
 import type { ReadSentence } from '../mentions.js';
 import { momentsOf } from './reading.js';
 import { saidBy } from './said-by.js';
 
-/** Clause by clause; numbers last, as they may rest on any of them. */
+type Base = Pick<ClauseContext, 'reasoning' | 'names' | 'hedges' | 'before' | 'momentsBefore'>;
+
+/** Clause by clause, and as one claim where it is one of a known kind. */
 export async function judgeSentence(
-  base: Pick<ClauseContext, 'reasoning' | 'names' | 'hedges' | 'before' | 'momentsBefore'>,
+  base: Base,
+  read: ReadSentence,
+  named: readonly Attribution[],
+): Promise<Judgement[]> {
+  const judged = await judgeClauses(base, read, named);
+  if (named.length > 0) return judged;
+  return [...weighed(judged, await knownSentence(base.reasoning, read, base.hedges))];
+}
+
+/** Numbers last, as they may rest on any of them. */
+async function judgeClauses(
+  base: Base,
   read: ReadSentence,
   named: readonly Attribution[],
 ): Promise<Judgement[]> {
@@ -54,6 +68,7 @@ export async function judgeSentence(
         found.splice(found.indexOf(one), 1);
     found.push(...faults);
   }
+  if (counted.length > 0 && counted.every(({ best }) => best.isKnown)) return found;
   return [...(await withOrder(base.reasoning, read, found)), ...(await judgeRanks(base.reasoning, read))];
 }
 
@@ -78,7 +93,7 @@ async function numbersOf(
   best: JudgedClause,
   texts: readonly string[],
 ): Promise<Judgement[]> {
-  const faults = best.isDenied ? [] : await judgeNumbers(context, best);
+  const faults = best.isDenied || best.isKnown ? [] : await judgeNumbers(context, best);
   if (faults.length === 0) return [];
   for (const text of texts.slice(0, 4)) {
     const own = await context.names.read(plainly(text), true);
@@ -95,9 +110,27 @@ async function bestOf(
 ): Promise<JudgedClause | null> {
   let best: JudgedClause | null = null;
   for (const text of texts) {
-    const judged = await judgeTold(context, text, kind);
+    const judged = await judgeWhole(context, text, kind);
     if (best === null || judged.bad < best.bad) best = judged;
     if (best.bad === 0) break;
   }
   return best;
+}
+
+/** By its words, and by its kind where that is sure. */
+async function judgeWhole(
+  context: ClauseContext,
+  text: string,
+  kind: 'main' | 'aside' | 'bracket',
+): Promise<JudgedClause> {
+  const told = await judgeTold(context, text, kind);
+  if (kind === 'bracket' || told.judged.length === 0) return told;
+  const judged = told.judged.map(({ judgement }) => judgement);
+  const after = weighed(judged, await knownClause(context, text));
+  if (after === judged) return told;
+  const bad = after.filter(({ verdict }) => BAD.has(verdict)).length;
+  return {
+    ...{ ...told, bad, good: after.length, isKnown: true },
+    judged: after.map((judgement) => ({ claim: null, judgement })),
+  };
 }

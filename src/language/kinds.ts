@@ -1,9 +1,12 @@
-/** Which kind of question a question is: a linear model over words and their neighbours, learned from many hands. */
+/** Which kind of question or claim a sentence is: a linear model over words and their neighbours, learned from many hands. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Beside `src/` and beside `dist/` alike. */
-const SHIPPED = new URL('../../models/questions.json', import.meta.url);
+const SHIPPED = {
+  questions: new URL('../../models/questions.json', import.meta.url),
+  claims: new URL('../../models/claims.json', import.meta.url),
+} as const;
 
 export interface KindModel {
   readonly kinds: readonly string[];
@@ -36,11 +39,12 @@ export function softmax(scores: readonly number[]): number[] {
 /** Flat lists of kind and weight, as the file keeps them. */
 const modelFile = z.object({ kinds: z.array(z.string()), weights: z.record(z.string(), z.array(z.int())) });
 
-let shipped: KindModel | null = null;
+const shipped = new Map<keyof typeof SHIPPED, KindModel>();
 
-export function shippedKinds(): KindModel {
-  shipped ??= readModel(readFileSync(SHIPPED, 'utf8'));
-  return shipped;
+export function shippedKinds(of: keyof typeof SHIPPED): KindModel {
+  const known = shipped.get(of) ?? readModel(readFileSync(SHIPPED[of], 'utf8'));
+  shipped.set(of, known);
+  return known;
 }
 
 function readModel(text: string): KindModel {

@@ -1,0 +1,116 @@
+/** Sentences and clauses whose kind is known: judged by what that kind says, with nothing left over. */
+import { featuresOf, rankKinds, shippedKinds } from '../../../language/kinds.js';
+import { shapeOf } from '../../ask/kinds/shape.js';
+import { skeletonOf } from '../../ask/reading/read.js';
+import { foldDeeds } from '../../ask/reading/rules.js';
+import type { Reasoning } from '../../reasoning.js';
+import { otherReadings } from '../clauses/readings.js';
+import { affirmed } from '../evidence/denial.js';
+import { type ClauseContext, plain } from '../evidence/judged.js';
+import { plainly } from '../evidence/plainly.js';
+import type { Hedges } from '../hedges.js';
+import type { Judgement } from '../judge/judgement.js';
+import { settled } from '../judge/settled.js';
+import type { ReadSentence } from '../mentions.js';
+import { judgeByKind, judgeGender } from './by-kind.js';
+import { ClaimAtoms } from './claim-atoms.js';
+import type { ToldTruth } from './told-truth.js';
+
+const SURE = 0.72;
+const MOST_READINGS = 4;
+/** What happened to whom matters, and not only who. */
+const OF_EVENTS = new Set([
+  ...['years-after', 'years-before', 'event-after', 'event-before', 'same-time', 'alive-at', 'dead-at'],
+  ...['age-at-child', 'age-at-marriage', 'age-at-death'],
+]);
+
+/** What a kind is trusted with: counts and relations are told in more ways than a kind knows. */
+type Weight = 'order' | 'exact' | 'count' | 'relation';
+const ORDERS = new Set(['older', 'younger', 'outlived', 'predeceased']);
+const COUNTS = new Set(['count-children', 'count-spouses', 'unmarried', 'childless']);
+
+export interface Known {
+  readonly judgement: Judgement;
+  readonly weight: Weight;
+}
+
+/**
+ * What its words came to, and what its kind says: a kind helps out where the words were not understood. Where they were
+ * found false it may find them true by what is exact, and where they were found true it may say which of two came first.
+ */
+export function weighed(judged: readonly Judgement[], known: Known | null): readonly Judgement[] {
+  if (known === null) return judged;
+  const { judgement, weight } = known;
+  const isFalse = judgement.verdict === 'contradicted';
+  const verdicts = new Set(judged.map(({ verdict }) => verdict));
+  if (verdicts.has('out-of-time') || verdicts.has('disputed') || verdicts.has('provisional')) return judged;
+  const isExact = weight === 'exact' || weight === 'order';
+  if (judged.length === 0) return isExact ? [judgement] : judged;
+  if (verdicts.has('contradicted')) return isExact && !isFalse ? [judgement] : judged;
+  if (verdicts.has('unsupported')) return [judgement];
+  return weight === 'order' && isFalse ? [judgement] : judged;
+}
+
+/** A clause by itself; null where its kind is not sure, or nothing on record decides it. */
+export async function knownClause(context: ClauseContext, text: string): Promise<Known | null> {
+  const opposite = affirmed(text);
+  const read = await context.names.read(plainly(opposite ?? text), true);
+  const told = await toldOf(context.reasoning, read);
+  return knownAs(context.reasoning, text, told, opposite !== null, context.hedges);
+}
+
+/** A whole sentence, in the ways its pronouns may be meant; one that denies is left to its clauses. */
+export async function knownSentence(
+  reasoning: Reasoning,
+  sentence: ReadSentence,
+  hedges: Hedges,
+): Promise<Known | null> {
+  if (affirmed(sentence.text) !== null) return null;
+  let best: Told | null = null;
+  for (const read of [sentence, ...otherReadings(sentence)].slice(0, MOST_READINGS)) {
+    const told = await toldOf(reasoning, read);
+    best ??= told;
+    if (told?.truth.holds === true) {
+      best = told;
+      break;
+    }
+  }
+  return knownAs(reasoning, sentence.text, best, false, hedges);
+}
+
+interface Told {
+  readonly truth: ToldTruth;
+  readonly weight: Weight;
+}
+
+/** Null where the kind is not sure, or does not fit what is named, or the record does not decide it. */
+async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Told | null> {
+  const model = shippedKinds('claims');
+  const skeleton = await skeletonOf(reasoning, read, { isWord: (word) => model.weights.has(word) });
+  if (skeleton === null) return null;
+  const gender = await judgeGender(new ClaimAtoms(skeleton));
+  if (gender !== null) return gender.holds === null ? null : { truth: gender, weight: 'exact' };
+  const [likeliest] = rankKinds(model, featuresOf(shapeOf(skeleton, reasoning.ontology)));
+  if (likeliest === undefined || likeliest.share < SURE) return null;
+  const kind = likeliest.kind.replace('<', '');
+  if (OF_EVENTS.has(kind)) await foldDeeds(skeleton);
+  const truth = await judgeByKind(new ClaimAtoms(skeleton), likeliest.kind);
+  if (truth === null || truth.holds === null) return null;
+  const isRelation = reasoning.ontology.relationTypes.has(kind);
+  const weight = COUNTS.has(kind) ? 'count' : ORDERS.has(kind) ? 'order' : 'exact';
+  return { truth, weight: isRelation ? 'relation' : weight };
+}
+
+async function knownAs(
+  reasoning: Reasoning,
+  text: string,
+  told: Told | null,
+  isDenied: boolean,
+  hedges: Hedges,
+): Promise<Known | null> {
+  if (told === null) return null;
+  const { truth, weight } = told;
+  const isTrue = truth.holds !== isDenied;
+  const shown = plain(text, isTrue ? 'supported' : 'contradicted', truth.because, truth.statements);
+  return { judgement: isTrue ? await settled(reasoning, shown, hedges) : shown, weight };
+}

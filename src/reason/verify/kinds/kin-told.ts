@@ -1,0 +1,71 @@
+/** Who is whose kin, as it is told, held against the tree. */
+import { kinBetween, kinOf } from '../../ask/reading/kin.js';
+import { type KinWord, kinWord } from '../../ask/reading/kin-words.js';
+import type { Member, People } from '../../ask/reading/terms.js';
+import type { Reasoning } from '../../reasoning.js';
+import type { Named } from '../mentions.js';
+import { overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
+
+const shownBy = ({ kin }: Member) => kin?.found.flatMap(({ path }) => path) ?? [];
+
+/** Whether these are such kin: among them, or ruled out by who is known to be, or by how they are related instead. */
+export function amongKin(reasoning: Reasoning, who: People | null, kin: People): Promise<ToldTruth> {
+  return overPeople(who, async (one) => {
+    const same = kin.members.find(({ entity }) => entity.id === one.id);
+    if (same !== undefined) return truth(true, shownBy(same), 'The record shows it.');
+    if (kin.isChoice) return UNTOLD;
+    const [owner, ...more] = kin.of;
+    if (owner === undefined || more.length > 0) return UNTOLD;
+    return ruledOut(reasoning, one, owner, kin);
+  });
+}
+
+async function ruledOut(reasoning: Reasoning, one: Named, owner: Named, kin: People): Promise<ToldTruth> {
+  const [first] = kin.members;
+  const word = first?.kin?.word ?? null;
+  // Somebody else is the father, the eldest, the second wife.
+  if (first !== undefined && kin.members.length === 1 && word !== null && isFilled(word, kin.words))
+    return truth(false, shownBy(first), `The record has ${first.entity.name} as ${kin.words}.`);
+  // Whoever is kin may be a spouse as well.
+  if (word === null ? SPOUSE.test(kin.words) : isOfMarriage(word)) return UNTOLD;
+  const way = one.id === owner.id ? null : await kinBetween(reasoning, owner.id, one.id);
+  if (way !== null && way.steps.length <= 3)
+    return truth(false, way.path, `The record has ${one.name} otherwise related to ${owner.name}.`);
+  return otherParents(reasoning, one, owner, kin);
+}
+
+const SPOUSE = /\b(?:wife|wives|husbands?|spouses?|consorts?|brides?|widows?|widowers?)\b/;
+const isOfMarriage = ({ ways }: KinWord): boolean =>
+  ways.some((way) => way.length === 1 && way[0]?.step === 'spouse');
+
+/** `the father of`, `the eldest son of`: there is one, and they are on record. */
+const isFilled = ({ ways }: KinWord, words: string): boolean =>
+  (ways.length === 1 && ways[0]?.length === 1 && ways[0][0]?.step === 'parent') ||
+  /^(?:eldest|oldest|youngest|first|second|third|fourth|fifth|last|elder|younger)\b/.test(words);
+
+/** A son of somebody whose parents are both others. */
+async function otherParents(reasoning: Reasoning, one: Named, owner: Named, kin: People): Promise<ToldTruth> {
+  const parents = kinWord('parents');
+  if (parents === null || !/^(?:sons?|daughters?|child|children|offspring)\b/.test(kin.words)) return UNTOLD;
+  const known = await kinOf(reasoning, one.id, parents);
+  if (known.length < 2 || known.some(({ id }) => id === owner.id)) return UNTOLD;
+  return truth(
+    false,
+    known.flatMap(({ path }) => path),
+    `The record has others as the parents of ${one.name}.`,
+  );
+}
+
+/** How many there are on record. */
+export function countIs(kin: People, told: number): ToldTruth {
+  const { length } = kin.members;
+  if (length === 0 || kin.isChoice) return UNTOLD;
+  return truth(length === told, kin.members.flatMap(shownBy), `The record names ${length} ${kin.words}.`);
+}
+
+/** Told to have none: false where the record names one, and not to be told where it does not. */
+export function isNone(kin: People): ToldTruth {
+  const { length } = kin.members;
+  if (length === 0 || kin.isChoice) return UNTOLD;
+  return truth(false, kin.members.flatMap(shownBy), `The record names ${length} ${kin.words}.`);
+}
