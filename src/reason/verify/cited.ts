@@ -1,4 +1,5 @@
 /** The documents that a draft points at, and the words it claims to quote. */
+import { breathe } from '../../model/breathe.js';
 import { foldName, type Source } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 
@@ -26,6 +27,8 @@ const FILE_END =
 const QUOTE = /["“]([^"“”\n]{16,400})["”]/g;
 const LEAST_WORDS = 4;
 const NEAR = 10;
+/** So much of the text before its end may be a file's path: no more is looked at, however long the draft. */
+const LONGEST_PATH = 300;
 
 /** Reads the list of documents once, and only when something is cited. */
 export function sourcesOf({ store }: Reasoning): () => Promise<readonly Source[]> {
@@ -41,17 +44,17 @@ export async function citedFiles(
   sources: () => Promise<readonly Source[]>,
 ): Promise<CitedFile[]> {
   const found: CitedFile[] = [];
+  let names: readonly NamedSource[] | undefined;
   for (const match of text.matchAll(FILE_END)) {
+    await breathe();
+    names ??= namesOf(await sources());
     const dot = match.index + (/^\.[a-z]+/i.exec(match[0])?.[0].length ?? 0);
     const [, first, last] = match;
     const end = match.index + match[0].length;
     const lines = first === undefined ? null : { start: Number(first), end: Number(last ?? first) };
-    const before = text.slice(0, dot);
-    const known = (await sources()).flatMap((source) =>
-      [source.id, source.origin, baseOf(source.origin)]
-        .filter((name) => before.toLowerCase().endsWith(name.toLowerCase()))
-        .map((name) => ({ source, name })),
-    );
+    const before = text.slice(Math.max(0, dot - LONGEST_PATH), dot);
+    const lower = before.toLowerCase();
+    const known = names.filter(({ name }) => lower.endsWith(name));
     const longest = Math.max(0, ...known.map(({ name }) => name.length));
     const named = known.filter(({ name }) => name.length === longest).map(({ source }) => source);
     const word = /[^\s,;()[\]"“”*`]+$/.exec(before)?.[0] ?? '';
@@ -62,13 +65,25 @@ export async function citedFiles(
       longest > 0 && /[\w/.-]$/.test(before.slice(0, before.length - longest)) && word.length > longest;
     found.push({
       written: isOther ? word : written,
-      start: before.length - (isOther ? word.length : written.length),
+      start: dot - (isOther ? word.length : written.length),
       end,
       sources: isOther ? [] : [...new Set(named)],
       lines,
     });
   }
   return found;
+}
+
+interface NamedSource {
+  readonly source: Source;
+  /** In small letters. */
+  readonly name: string;
+}
+
+function namesOf(sources: readonly Source[]): NamedSource[] {
+  return sources.flatMap((source) =>
+    [source.id, source.origin, baseOf(source.origin)].map((name) => ({ source, name: name.toLowerCase() })),
+  );
 }
 
 /** What leads to a document's title, and what may follow it. A bare `as` needs a verb of telling after the title. */
@@ -88,7 +103,8 @@ export async function citedTitles(
   for (const match of text.matchAll(LEADS)) {
     const [lead] = match;
     const from = match.index + lead.length;
-    if (found.some(({ end }) => from < end)) continue;
+    if (from < (found.at(-1)?.end ?? 0)) continue;
+    await breathe();
     const known = await sources();
     const kind = /^as\s*$/i.test(lead) ? 'as' : lead.trim() === '' ? 'bare' : 'according';
     const cited =
@@ -97,20 +113,22 @@ export async function citedTitles(
     const { written, end, named } = cited;
     const isEntity = named.length === 0 && (await isName(written));
     if (kind === 'as' && named.length === 0 && !isEntity) continue;
-    const leads = text.slice(0, match.index).trim() === '' || /[.!?]\s*$/.test(text.slice(0, match.index));
+    const leads = /^$|[.!?]/.test(text.slice(0, match.index).trimEnd().slice(-1));
     found.push({ written, start: match.index, end, lines: null, leads, sources: named, isEntity });
   }
   return found;
 }
 
 type Lead = 'according' | 'as' | 'bare';
+const LONGEST_TITLE = 400;
 
 /** The longest title of a document that stands there, with what must follow it. */
 function titleAt(text: string, from: number, known: readonly Source[], kind: Lead) {
-  const rest = text.slice(from).replace(/^the\s+/i, '');
-  const article = text.slice(from).length - rest.length;
+  const article = /^the\s+/i.exec(text.slice(from, from + LONGEST_TITLE))?.[0].length ?? 0;
+  const rest = text.slice(from + article, from + article + LONGEST_TITLE);
+  const lower = rest.toLowerCase();
   const fitting = known
-    .filter(({ title }) => rest.toLowerCase().startsWith(title.toLowerCase().replace(/^the\s+/, '')))
+    .filter(({ title }) => lower.startsWith(title.toLowerCase().replace(/^the\s+/, '')))
     .sort((a, b) => b.title.length - a.title.length);
   const [first] = fitting;
   if (first === undefined) return null;
@@ -133,7 +151,7 @@ function titleAt(text: string, from: number, known: readonly Source[], kind: Lea
 
 /** Capitalised words where a title should stand. */
 function unknownAt(text: string, from: number, known: readonly Source[], kind: Lead) {
-  const written = UNKNOWN.exec(text.slice(from))?.[1];
+  const written = UNKNOWN.exec(text.slice(from, from + LONGEST_TITLE))?.[1];
   if (written === undefined) return null;
   const told = new RegExp(`\\s+${TELLS}$`).exec(written)?.[0];
   if (kind === 'as' && told === undefined) return null;
@@ -184,8 +202,13 @@ export function blanked(
   text: string,
   spans: readonly { readonly start: number; readonly end: number }[],
 ): string {
-  let result = text;
-  for (const { start, end } of spans)
-    result = result.slice(0, start) + ' '.repeat(Math.max(0, end - start)) + result.slice(end);
-  return result;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    const from = Math.max(at, start);
+    parts.push(text.slice(at, from), ' '.repeat(end - from));
+    at = end;
+  }
+  return parts.join('') + text.slice(at);
 }

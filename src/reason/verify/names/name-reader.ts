@@ -1,4 +1,5 @@
 /** Finds who and what a text speaks of: the longest names that the world knows, parts of names, pronouns, and names nobody knows. */
+import { breathe } from '../../../model/breathe.js';
 import { foldName } from '../../../model/index.js';
 import { isA, typeByWord } from '../../../packs/index.js';
 import type { NameHit } from '../../../store/store.js';
@@ -32,6 +33,8 @@ export interface NameReading {
 
 const LONGEST = 8;
 const LONGEST_TERM = 4;
+/** Words of a name with its titles and its place. */
+const LONGEST_RUN = 12;
 const MOST_MEANT = 5;
 const CHUNK = 400;
 const MANY = /^(?:on|of|about|differ|disagree|vary|agree|conflict|say|are|were|have|from|in|that|clash)$/;
@@ -65,7 +68,10 @@ export class NameReader {
   /** Looks the names of several sentences up at once. */
   async prepare(texts: readonly string[]): Promise<void> {
     const wanted = new Set<string>();
-    for (const text of texts) for (const { folded } of this.#runs(wordsOf(text))) wanted.add(folded);
+    for (const text of texts) {
+      await breathe();
+      for (const { folded } of this.#runs(wordsOf(text))) wanted.add(folded);
+    }
     const missing = [...wanted].filter((folded) => !this.#known.has(folded));
     for (const folded of missing) this.#known.set(folded, []);
     for (let from = 0; from < missing.length; from += CHUNK) {
@@ -219,7 +225,7 @@ export class NameReader {
   async #longer(words: readonly Word[], from: number, exact: Mention | null): Promise<Mention | null> {
     const head = words[from];
     if (head === undefined || !/^\p{Lu}/u.test(head.text) || OPENERS.has(head.folded)) return null;
-    const last = runEnd(words, from);
+    const last = Math.min(runEnd(words, from), from + LONGEST_RUN);
     let first = from;
     while (first + 1 < last && TITLES.has(words[first]?.folded ?? '')) first++;
     const titles = words.slice(from, first).map(({ folded }) => folded);
