@@ -5,6 +5,7 @@ import type { People } from '../../ask/reading/terms.js';
 import { hedgesIn } from '../hedges.js';
 import { judgeRelation } from '../judge/relation.js';
 import type { Mention, Named } from '../mentions.js';
+import { isPresent } from '../text.js';
 import type { By, ClaimAtoms } from './claim-atoms.js';
 import { counted, divorced, isKin, none } from './kin-kinds.js';
 import {
@@ -98,7 +99,7 @@ async function related(a: ClaimAtoms, relation: RelationType, isTurned: boolean)
             const claim = {
               ...{ kind: 'relation' as const, subject: mentionOf(one), object: mentionOf(other) },
               ...{ meanings: [{ kind: 'relation' as const, relation, inverted: false }] },
-              ...{ times: [], during: null, present: false, negated: false },
+              ...{ times: [], during: null, present: a.s.text.split(' ').some(isPresent), negated: false },
             };
             const found = await judgeRelation(a.s.reasoning, claim, relation, one, other, NO_HEDGES);
             const holds =

@@ -47,7 +47,11 @@ export function weighed(judged: readonly Judgement[], known: Known | null): read
   const isExact = weight === 'exact' || weight === 'order';
   if (judged.length === 0) return isExact ? [judgement] : judged;
   if (verdicts.has('contradicted')) return isExact && !isFalse ? [judgement] : judged;
-  if (verdicts.has('unsupported')) return [judgement];
+  // What rests on statements was understood: a rumour, or a reign that is over.
+  const isUnderstood = judged.some(
+    ({ verdict, statements }) => verdict === 'unsupported' && statements.length > 0,
+  );
+  if (verdicts.has('unsupported')) return isUnderstood ? judged : [judgement];
   return weight === 'order' && isFalse ? [judgement] : judged;
 }
 
