@@ -92,6 +92,18 @@ async function halves(reasoning: Reasoning, id: string, siblings: readonly KinFo
   return found;
 }
 
+/** Of two the one who is the other's ancestor, with what shows it; null where neither is. */
+export async function elderByDescent(
+  reasoning: Reasoning,
+  a: string,
+  b: string,
+): Promise<{ readonly ancestor: string; readonly path: readonly Relation[] } | null> {
+  const above = async (one: string, other: string) =>
+    (await lineOf(reasoning, other, 'parent')).find(({ id }) => id === one) ?? null;
+  const found = (await above(a, b)) ?? (await above(b, a));
+  return found === null ? null : { ancestor: found.id, path: found.path };
+}
+
 export interface KinWay extends KinFound {
   readonly steps: readonly KinStep[];
 }

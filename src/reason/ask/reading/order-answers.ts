@@ -9,8 +9,7 @@ import type { Named } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { type Say, unrecorded } from './answering.js';
 import { happeningsOf } from './happenings.js';
-import { kinOf } from './kin.js';
-import { kinWord } from './kin-words.js';
+import { elderByDescent } from './kin.js';
 import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
 import { sayDates } from './tell.js';
@@ -30,11 +29,8 @@ async function order(s: Skeleton, a: Happening, b: Happening): Promise<-1 | 0 | 
 
 /** An ancestor was born before. */
 async function byDescent(s: Skeleton, a: Named, b: Named): Promise<-1 | 1 | null> {
-  const ancestors = kinWord('ancestors');
-  if (ancestors === null) return null;
-  const has = async (one: Named, other: Named) =>
-    (await kinOf(s.reasoning, one.id, ancestors)).some(({ id }) => id === other.id);
-  return (await has(b, a)) ? -1 : (await has(a, b)) ? 1 : null;
+  const found = await elderByDescent(s.reasoning, a.id, b.id);
+  return found === null ? null : found.ancestor === a.id ? -1 : 1;
 }
 
 async function compare(

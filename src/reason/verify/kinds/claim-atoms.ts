@@ -1,5 +1,4 @@
 /** Whom, when and how much a clause names, in their order, and what is said around its numbers. */
-
 import type { Moment } from '../../../time/index.js';
 import type { Skeleton } from '../../ask/reading/skeleton.js';
 import type { Happenings, People } from '../../ask/reading/terms.js';

@@ -1,18 +1,19 @@
 /** Who is whose kin, as it is told, held against the tree. */
 import { kinBetween, kinOf } from '../../ask/reading/kin.js';
 import { type KinWord, kinWord } from '../../ask/reading/kin-words.js';
+import { shownBy } from '../../ask/reading/people.js';
 import type { Member, People } from '../../ask/reading/terms.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Named } from '../mentions.js';
 import { overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
 
-const shownBy = ({ kin }: Member) => kin?.found.flatMap(({ path }) => path) ?? [];
+const shown = ({ kin }: Member) => shownBy(kin?.found ?? []);
 
 /** Whether these are such kin: among them, or ruled out by who is known to be, or by how they are related instead. */
 export function amongKin(reasoning: Reasoning, who: People | null, kin: People): Promise<ToldTruth> {
   return overPeople(who, async (one) => {
     const same = kin.members.find(({ entity }) => entity.id === one.id);
-    if (same !== undefined) return truth(true, shownBy(same), 'The record shows it.');
+    if (same !== undefined) return truth(true, shown(same), 'The record shows it.');
     if (kin.isChoice) return UNTOLD;
     const [owner, ...more] = kin.of;
     if (owner === undefined || more.length > 0) return UNTOLD;
@@ -25,7 +26,7 @@ async function ruledOut(reasoning: Reasoning, one: Named, owner: Named, kin: Peo
   const word = first?.kin?.word ?? null;
   // Somebody else is the father, the eldest, the second wife.
   if (first !== undefined && kin.members.length === 1 && word !== null && isFilled(word, kin.words))
-    return truth(false, shownBy(first), `The record has ${first.entity.name} as ${kin.words}.`);
+    return truth(false, shown(first), `The record has ${first.entity.name} as ${kin.words}.`);
   // Whoever is kin may be a spouse as well.
   if (word === null ? SPOUSE.test(kin.words) : isOfMarriage(word)) return UNTOLD;
   const way = one.id === owner.id ? null : await kinBetween(reasoning, owner.id, one.id);
@@ -60,12 +61,12 @@ async function otherParents(reasoning: Reasoning, one: Named, owner: Named, kin:
 export function countIs(kin: People, told: number): ToldTruth {
   const { length } = kin.members;
   if (length === 0 || kin.isChoice) return UNTOLD;
-  return truth(length === told, kin.members.flatMap(shownBy), `The record names ${length} ${kin.words}.`);
+  return truth(length === told, kin.members.flatMap(shown), `The record names ${length} ${kin.words}.`);
 }
 
 /** Told to have none: false where the record names one, and not to be told where it does not. */
 export function isNone(kin: People): ToldTruth {
   const { length } = kin.members;
   if (length === 0 || kin.isChoice) return UNTOLD;
-  return truth(false, kin.members.flatMap(shownBy), `The record names ${length} ${kin.words}.`);
+  return truth(false, kin.members.flatMap(shown), `The record names ${length} ${kin.words}.`);
 }

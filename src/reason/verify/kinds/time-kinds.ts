@@ -2,8 +2,7 @@
 import type { Statement } from '../../../model/index.js';
 import { before, calendarOf, type Moment } from '../../../time/index.js';
 import { happeningsOf } from '../../ask/reading/happenings.js';
-import { kinOf } from '../../ask/reading/kin.js';
-import { kinWord } from '../../ask/reading/kin-words.js';
+import { elderByDescent } from '../../ask/reading/kin.js';
 import type { Deed, Happening, People } from '../../ask/reading/terms.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Named } from '../mentions.js';
@@ -155,17 +154,12 @@ async function ordered(
 
 /** An ancestor was born before a descendant, whatever is dated. */
 async function byDescent(reasoning: Reasoning, first: Happening, second: Happening): Promise<ToldTruth> {
-  const ancestors = kinWord('ancestors');
-  if (ancestors === null || first.what !== 'birth' || second.what !== 'birth') return UNTOLD;
-  for (const [one, other, holds] of [
-    [first.who, second.who, true],
-    [second.who, first.who, false],
-  ] as const) {
-    const found = (await kinOf(reasoning, other.id, ancestors)).find(({ id }) => id === one.id);
-    if (found !== undefined)
-      return truth(holds, found.path, `The record has ${one.name} as an ancestor of ${other.name}.`);
-  }
-  return UNTOLD;
+  if (first.what !== 'birth' || second.what !== 'birth') return UNTOLD;
+  const found = await elderByDescent(reasoning, first.who.id, second.who.id);
+  if (found === null) return UNTOLD;
+  const holds = found.ancestor === first.who.id;
+  const [elder, younger] = holds ? [first.who, second.who] : [second.who, first.who];
+  return truth(holds, found.path, `The record has ${elder.name} as an ancestor of ${younger.name}.`);
 }
 
 /** Two happenings, the one told first being the earlier or the later; how long lay between, where that is told. */

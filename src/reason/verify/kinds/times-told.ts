@@ -13,8 +13,7 @@ export interface Amount {
   readonly bound: 'exact' | 'about' | 'nearly' | 'least' | 'most';
 }
 
-export const within = (inner: Bounds, outer: Bounds): boolean =>
-  inner.min >= outer.min && inner.max <= outer.max;
+const within = (inner: Bounds, outer: Bounds): boolean => inner.min >= outer.min && inner.max <= outer.max;
 const apart = (a: Bounds, b: Bounds): boolean => a.max < b.min || b.max < a.min;
 
 /** Told as exactly as the record has it, or less. */
@@ -43,7 +42,8 @@ export function datedAt(one: Happening | null, told: Bounds): ToldTruth {
 /** Whether as much time lay between two moments as is told. */
 export function spanIs(reasoning: Reasoning, from: Moment, to: Moment, told: Amount): boolean | null {
   const calendar = calendarOf(reasoning.dates, from.calendar);
-  if (calendar === undefined || before(to, from) === true) return false;
+  if (calendar === undefined) return null;
+  if (before(to, from) === true) return false;
   const scaled = inYears(told);
   if (scaled !== null) {
     const years = yearsBetween(from, to, calendar);
