@@ -50,7 +50,7 @@ let shared: LoreHost | undefined;
 
 /** In a process that all calls share: says what a process of its own would say, far sooner. */
 export function lore(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Ran> {
-  shared ??= new LoreHost(COMMAND);
+  if (shared === undefined || shared.hasEnded) shared = new LoreHost(COMMAND);
   return shared.run({ args, cwd, env: { ...ENVIRONMENT, ...env } });
 }
 

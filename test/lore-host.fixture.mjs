@@ -15,8 +15,10 @@ process.on('message', async ({ args, cwd, env }) => {
   Object.assign(process.env, env);
   const stdout = captured(process.stdout);
   const stderr = captured(process.stderr);
+  const before = process.cpuUsage();
   const code = await main(args);
-  process.send({ code, stdout: stdout(), stderr: stderr() });
+  const { user, system } = process.cpuUsage(before);
+  process.send({ code, stdout: stdout(), stderr: stderr(), cpu: (user + system) / 1000 });
 });
 process.send('ready');
 

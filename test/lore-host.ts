@@ -7,6 +7,8 @@ export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+  /** Milliseconds of processor time, where it ran in a process that others share. */
+  readonly cpu?: number;
 }
 
 export interface Call {
@@ -32,6 +34,11 @@ export class LoreHost {
     // It ends when this process does, and keeps nobody from ending.
     this.#child.unref();
     this.#child.channel?.unref();
+  }
+
+  /** A command has brought it down. */
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   /** One at a time: a process has one folder and one environment. */

@@ -1,4 +1,4 @@
-/** `npm run soak`: `lore serve` and `lore watch` under mixed load; memory must stay flat after it has warmed up. `--minutes`. */
+/** `npm run soak`: `lore serve` and `lore watch` under mixed load; memory must stay flat after it has warmed up. `--minutes`, `--rate` of requests a second. */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,15 +10,21 @@ import { endAll } from './ending.js';
 import { CASES } from './mcp/cases.js';
 import { overHttp } from './mcp/harness.js';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '40' } },
+});
 const minutes = Number(values.minutes);
+const rate = Number(values.rate);
 /** From a third of the time on nothing that grows is warm-up any more. */
 const WARM = 1 / 3;
 /** Times the memory at the end of the warm-up. */
 const MOST_GROWTH = 1.15;
 
 /** One client is let through sixty times a second; two ask here, five times a round. */
-const PAUSE_MS = 250;
+const CLIENTS = [0, 1];
+const A_ROUND = 5;
+const PAUSE_MS = (CLIENTS.length * A_ROUND * 1000) / rate;
+const WRITES_MS = 8 * PAUSE_MS;
 
 interface Sample {
   readonly second: number;
@@ -64,7 +70,7 @@ async function asking(client: Client, first: number): Promise<void> {
     } catch {
       failures += 1;
     }
-    calls += 5;
+    calls += A_ROUND;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
@@ -76,7 +82,7 @@ async function writing(): Promise<void> {
       path.join(world, 'People/Soak.md'),
       `---\ntype: Person\nborn: ${300 + (i % 50)} TA\n---\n# Soak ${i % 3}\n`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await new Promise((resolve) => setTimeout(resolve, WRITES_MS));
   }
 }
 
@@ -87,13 +93,36 @@ async function measuring(): Promise<void> {
   }
 }
 
-function megabytes({ pid }: ChildProcess): number {
-  const found = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(found ?? 0) / 1024);
+/** Of it and of the processes that it has started. */
+function megabytes({ pid = 0 }: ChildProcess): number {
+  const each = familyOf(pid).map((one) => Number(/VmRSS:\s+(\d+)/.exec(told(one, 'status'))?.[1] ?? 0));
+  return Math.round(each.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024);
 }
 
-const clients = await Promise.all([0, 1].map(() => overHttp(url)));
+/** Processor time so far; the kernel counts in hundredths of a second. */
+function processorSeconds({ pid = 0 }: ChildProcess): number {
+  return familyOf(pid)
+    .flatMap((one) => told(one, 'stat').split(') ')[1]?.split(' ').slice(11, 15) ?? [])
+    .reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
+}
+
+function familyOf(pid: number): number[] {
+  const children = told(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return [pid, ...children.flatMap(familyOf)];
+}
+
+/** Empty where the process has just ended. */
+function told(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const clients = await Promise.all(CLIENTS.map(() => overHttp(url)));
 await Promise.all([...clients.map((client, i) => asking(client, i * 20)), writing(), measuring()]);
+const busy = (processorSeconds(server) + processorSeconds(watcher)) / seconds();
 server.kill('SIGTERM');
 watcher.kill('SIGTERM');
 
@@ -116,7 +145,7 @@ const cells = rows.map(({ of, first, warm, last, held }) => [
   held ? 'yes' : 'no',
 ]);
 console.log(
-  `${table([head, ...cells]).join('\n')}\n${calls} requests in ${minutes} minutes, ${failures} failed.`,
+  `${table([head, ...cells]).join('\n')}\n${calls} requests in ${minutes} minutes, ${failures} failed; both took ${Math.round(busy * 100)} % of one core.`,
 );
 console.error(samples.map(({ second, serve, watch }) => `${second}s ${serve} ${watch}`).join('\n'));
 await endAll();

@@ -1,12 +1,13 @@
 /** The folder that is served: its world once it is one, opened anew where its settings change, with its jobs beside it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Background, openWorld, startBackground, type World } from '../engine/index.js';
+import { openWorld, type World } from '../engine/index.js';
 import { LoreError } from '../model/index.js';
 
 interface Held {
   readonly world: World;
   readonly stop: AbortController;
-  readonly background: Background;
+  /** When its jobs have been put back in order. */
+  readonly ended: Promise<void>;
 }
 
 /** Requests that have begun may still look into a world that another has taken the place of. */
@@ -15,15 +16,19 @@ const GRACE_MS = 5_000;
 export class Place {
   readonly root: string;
   readonly #onError: (error: unknown) => void;
-  readonly #say: (line: string) => void;
+  readonly #beside: (world: World, signal: AbortSignal) => Promise<void>;
   #held: Held | null = null;
   #leaving = new Set<Promise<void>>();
   #ends = new AbortController();
 
-  constructor(root: string, onError: (error: unknown) => void, say: (line: string) => void = () => {}) {
+  constructor(
+    root: string,
+    onError: (error: unknown) => void,
+    beside: (world: World, signal: AbortSignal) => Promise<void>,
+  ) {
     this.root = root;
     this.#onError = onError;
-    this.#say = say;
+    this.#beside = beside;
   }
 
   world(): World | null {
@@ -45,7 +50,7 @@ export class Place {
     const world = await openWorld(this.root);
     const before = this.#held;
     const stop = new AbortController();
-    this.#held = { world, stop, background: startBackground(world, stop.signal, this.#onError, this.#say) };
+    this.#held = { world, stop, ended: this.#beside(world, stop.signal) };
     if (before !== null) {
       const left = this.#leave(before).finally(() => this.#leaving.delete(left));
       this.#leaving.add(left);
@@ -53,9 +58,9 @@ export class Place {
     return world;
   }
 
-  async #leave({ world, stop, background }: Held): Promise<void> {
+  async #leave({ world, stop, ended }: Held): Promise<void> {
     stop.abort();
-    await background.ended.catch(this.#onError);
+    await ended.catch(this.#onError);
     const { signal } = this.#ends;
     if (!signal.aborted) await sleep(GRACE_MS, undefined, { signal }).catch(() => {});
     await world.close();

@@ -4,7 +4,7 @@ import { TREND_DAYS } from '../api/resources/world.js';
 import { Sessions } from '../api/sessions.js';
 import type { Site } from '../api/site.js';
 import { glanceAt } from '../engine/glance.js';
-import { liveTokens, StudyDraft, type World } from '../engine/index.js';
+import { liveTokens, StudyDraft, startBackground, type World } from '../engine/index.js';
 import type { Role } from '../mcp/roles.js';
 import { LoreError } from '../model/index.js';
 import { callerOf, cookieText } from './callers.js';
@@ -46,8 +46,8 @@ export interface ServeOptions {
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
   readonly onBackgroundError: (error: unknown) => void;
-  /** A line for a log: what was linted, what the bus does. */
-  readonly onBackgroundNote?: (line: string) => void;
+  /** Does the jobs of the world until the signal is given; in this process when left out. */
+  readonly beside?: (world: World, signal: AbortSignal) => Promise<void>;
   /** `link`: the address that lets its owner in; null where none was asked for. */
   readonly onListening: (url: string, link: string | null, world: string | null) => void;
 }
@@ -55,7 +55,11 @@ export interface ServeOptions {
 export async function serveFolder(options: ServeOptions): Promise<void> {
   const { signal, onError, host, root } = options;
   const set = await readTokens(options.env, options.tokenFile);
-  const place = new Place(root, options.onBackgroundError, options.onBackgroundNote);
+  const {
+    onBackgroundError,
+    beside = (world, ending) => startBackground(world, ending, onBackgroundError).ended,
+  } = options;
+  const place = new Place(root, onBackgroundError, beside);
   try {
     if (options.isWorld) await place.reopen();
     const kept = place.world() === null ? [] : await liveTokens(place.demandWorld());
@@ -100,7 +104,7 @@ export async function serveFolder(options: ServeOptions): Promise<void> {
     });
     const link = options.link ? `${server.url}/enter#${sessions.link('builder', options.owner)}` : null;
     options.onListening(server.url, link, place.world()?.config.name ?? null);
-    await warmUp(place.world()).catch(options.onBackgroundError);
+    await warmUp(place.world()).catch(onBackgroundError);
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });

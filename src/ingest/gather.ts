@@ -58,6 +58,7 @@ export async function readAffected(
   const context = readContext(world, new Map(), true);
   const read: ReadFileResult[] = [];
   for (const file of origins.sort()) {
+    await breathe();
     const result = await readOne(file, context);
     if (result.kind === 'read') read.push(result);
   }

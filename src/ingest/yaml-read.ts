@@ -23,39 +23,65 @@ const MOST_REPEATED = 10_000;
 
 type Placed = WeakMap<object, Map<string | number, Place>>;
 
-export function readYaml(input: YamlInput): YamlRead {
-  const lists = input.text.length < LONG_YAML ? [] : listsOf(input.text);
-  return lists.length === 0 ? readWhole(input, new WeakMap()) : readInPieces(input, lists);
+/** Lists of the first level, by their keys: each item is parsed when it is asked for, and throws `BadItem`. */
+export type YamlLists = ReadonlyMap<string, () => Iterable<readonly [Plain, Place]>>;
+
+export class BadItem extends Error {
+  constructor(readonly notice: Notice) {
+    super(notice.message);
+  }
 }
 
-/** The same as whole, in a fraction of the room. */
-function readInPieces(input: YamlInput, lists: readonly YamlList[]): YamlRead {
-  const { text, line = 1 } = input;
+export function readYaml(input: YamlInput): YamlRead {
   const placed: Placed = new WeakMap();
-  const frame = readWhole({ ...input, text: withoutLists(text, lists) }, placed);
-  if (!frame.ok || !isPlainMap(frame.value)) return frame;
-  let [at, lines] = [0, 0];
-  for (const list of lists) {
-    const whole: Plain[] = [];
-    const places = new Map<string | number, Place>();
-    for (const [from, to] of piecesOf(list)) {
-      lines += linesIn(text, at, from);
-      at = from;
-      const piece = readWhole(
-        { ...input, text: text.slice(from, to), line: line + lines, column: 1 },
-        placed,
-      );
-      if (!piece.ok) return piece;
-      if (!Array.isArray(piece.value)) return readWhole(input, new WeakMap());
-      for (const [i, item] of piece.value.entries()) {
-        places.set(whole.length, piece.places(piece.value, i));
-        whole.push(item);
-      }
+  const read = readApart(input, placed);
+  if (!read.ok || !isPlainMap(read.value)) return read;
+  try {
+    for (const [key, items] of read.lists) {
+      const whole: Plain[] = [];
+      const places = new Map<string | number, Place>();
+      for (const [item, place] of items()) places.set(whole.push(item) - 1, place);
+      placed.set(whole, places);
+      read.value[key] = whole;
     }
-    placed.set(whole, places);
-    frame.value[list.key] = whole;
+  } catch (problem) {
+    if (problem instanceof BadItem) return { ok: false, notice: problem.notice };
+    throw problem;
   }
-  return frame;
+  return read;
+}
+
+export type YamlApart =
+  | (Extract<YamlRead, { ok: true }> & { readonly lists: YamlLists })
+  | Extract<YamlRead, { ok: false }>;
+
+/** A long document without its lists, and these to be read item by item: nobody has to hold all of them at once. */
+export function readApart(input: YamlInput, placed: Placed = new WeakMap()): YamlApart {
+  const { text } = input;
+  const lists = text.length < LONG_YAML ? [] : listsOf(text);
+  const frame = readWhole({ ...input, text: withoutLists(text, lists) }, placed);
+  if (!frame.ok) return frame;
+  return {
+    ...frame,
+    lists: new Map(lists.map((list) => [list.key, () => itemsOf(list, input, placed)])),
+  };
+}
+
+function* itemsOf(
+  list: YamlList,
+  { text, file, line = 1 }: YamlInput,
+  placed: Placed,
+): Generator<readonly [Plain, Place]> {
+  let [at, lines] = [0, 0];
+  for (const [from, to] of piecesOf(list)) {
+    lines += linesIn(text, at, from);
+    at = from;
+    const piece = readWhole({ text: text.slice(from, to), file, line: line + lines }, placed);
+    if (!piece.ok) throw new BadItem(piece.notice);
+    const { value, places } = piece;
+    if (!Array.isArray(value)) throw new Error(`the list in line ${line + lines} was cut wrongly`);
+    for (const [i, item] of value.entries()) yield [item, places(value, i)];
+  }
 }
 
 function readWhole({ text, file, line = 1, column = 1 }: YamlInput, placed: Placed): YamlRead {

@@ -5,6 +5,7 @@ import { registry } from '../../src/cli/commands.generated.js';
 import { finished, lore, type Ran, startLore, temporaryFolder, valdorn } from '../cli-helpers.js';
 import { defineAttack } from './frame/attack.js';
 import { must } from './frame/must.js';
+import { wordsOf } from './frame/words.js';
 
 /** What serves or follows until it is stopped: it must not have ended with a mistake by then. */
 const LASTING = /^(?:serve|watch|mcp|jobs follow|bus tail)/;
@@ -73,13 +74,4 @@ async function ranAsWritten(run: string, world: string, home: string): Promise<R
   const ran = await finished(child);
   clearTimeout(timer);
   return { ...ran, code: LASTING.test(run) ? (ran.code ?? 0) : ran.code };
-}
-
-/** As a shell would, as far as examples go: quotes, the home folder, what is piped on or read in. */
-function wordsOf(run: string, home: string): string[] {
-  const [line = ''] = run.replace('$(date +%F)', '2026-11-16').split(/ [|<] /);
-  const words = [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word);
-  return words.map((word) =>
-    word.replace(/^~/, home).replaceAll(/"([^"]*)"|'([^']*)'/g, (_, a, b) => a ?? b),
-  );
 }

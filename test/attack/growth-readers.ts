@@ -2,7 +2,7 @@
 import { matcher } from '../../src/ingest/glob.js';
 import { readBytes } from '../../src/ingest/read-files.js';
 import { defineAttack } from './frame/attack.js';
-import { type Subject, tryGrowth } from './frame/growth.js';
+import { costOf, type Subject, tryGrowth } from './frame/growth.js';
 import { readingContext } from './frame/reading.js';
 import { SHAPES, type Shape } from './frame/shapes.js';
 
@@ -93,9 +93,9 @@ const GLOBS: readonly Shape[] = [
 const GLOB: Subject = {
   name: 'glob',
   most: PATH,
-  read: (text) => {
+  cost: costOf((text) => {
     for (const path of PATHS) matcher([text])(path);
-  },
+  }),
 };
 const PATHS = Array.from({ length: 20 }, (_, i) => `${'a/'.repeat(50)}${'a'.repeat(i)}c`);
 
@@ -109,9 +109,9 @@ export default defineAttack({
       .filter((file) => trial.wants(file))
       .map((file): [Subject, readonly Shape[]] => {
         const dress = FILES[file] ?? String;
-        const read = (text: string) => readBytes(file, Buffer.from(dress(text)), context);
+        const cost = costOf((text) => readBytes(file, Buffer.from(dress(text)), context));
         const shapes = [...(DOCUMENTS[file] ?? []), ...SHAPES];
-        return [{ name: file, most: MOST, read }, trial.isShort ? shapes.slice(0, 2) : shapes];
+        return [{ name: file, most: MOST, cost }, trial.isShort ? shapes.slice(0, 2) : shapes];
       });
     return tryGrowth(trial, [[GLOB, GLOBS], ...pairs]);
   },

@@ -7,7 +7,7 @@ import { tools } from '../../src/mcp/tools.generated.js';
 import { valdorn } from '../cli-helpers.js';
 import { CASES } from '../mcp/cases.js';
 import { defineAttack } from './frame/attack.js';
-import { type Subject, tryGrowth } from './frame/growth.js';
+import { costOf, type Subject, tryGrowth } from './frame/growth.js';
 import { SHAPES } from './frame/shapes.js';
 import { textsOf } from './frame/tool-texts.js';
 
@@ -40,7 +40,7 @@ export default defineAttack({
           ({ field, most }): Subject => ({
             name: `${tool.name} ${field}`,
             most,
-            read: (text) => call(tool, { ...CASES[tool.name]?.good, [field]: text.slice(0, most) }),
+            cost: costOf((text) => call(tool, { ...CASES[tool.name]?.good, [field]: text.slice(0, most) })),
           }),
         ),
       );

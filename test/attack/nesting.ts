@@ -1,5 +1,5 @@
 /** What is nested a hundred thousand levels deep, everywhere that nests: a clear error, never a lost process. */
-import { finished, startLore, temporaryWorld } from '../cli-helpers.js';
+import { lore, temporaryWorld } from '../cli-helpers.js';
 import { call, overHttp, serve } from '../mcp/harness.js';
 import { defineAttack, type Trial } from './frame/attack.js';
 import { must } from './frame/must.js';
@@ -56,14 +56,14 @@ export default defineAttack({
   minutes: 4,
   run: async (trial) => {
     const world = temporaryWorld({ 'lore.yaml': 'name: Deep\npack: high-fantasy\n', 'A.md': '# A\n' });
-    await lore(trial, world, 'ingest', ['ingest']);
-    await lore(trial, world, '--param with lists', [
+    await tryLore(trial, world, 'ingest', ['ingest']);
+    await tryLore(trial, world, '--param with lists', [
       'query',
       'RETURN $a',
       '--param',
       `a=${nested('[', '1', ']', OF_ARGUMENTS)}`,
     ]);
-    await lore(trial, world, '--param with maps', [
+    await tryLore(trial, world, '--param with maps', [
       'query',
       'RETURN $a',
       '--param',
@@ -71,14 +71,14 @@ export default defineAttack({
     ]);
     if (trial.isShort) return undefined;
     for (const [name, query] of Object.entries(QUERIES))
-      await lore(trial, world, `a query of ${name}`, ['query', query]);
+      await tryLore(trial, world, `a query of ${name}`, ['query', query]);
     for (const [file, text] of Object.entries(FILES)) {
       const folder = temporaryWorld({
         'lore.yaml': 'name: Deep\npack: high-fantasy\n',
         'A.md': '# A\n',
         [file]: text,
       });
-      await lore(trial, folder, file, ['ingest', '--dry-run'], (said) =>
+      await tryLore(trial, folder, file, ['ingest', '--dry-run'], (said) =>
         must(/\b[12] read/.test(said), 'the file beside it was not read', said),
       );
     }
@@ -86,7 +86,7 @@ export default defineAttack({
       ['lists', LISTS],
       ['stairs', stairs],
     ])
-      await lore(
+      await tryLore(
         trial,
         temporaryWorld({ 'lore.yaml': `name: Deep\nextend: ${text}\n` }),
         `lore.yaml of ${what}`,
@@ -98,7 +98,7 @@ export default defineAttack({
 });
 
 /** However it ends, it ends by itself, and says why in a person's words. */
-async function lore(
+async function tryLore(
   trial: Trial,
   world: string,
   what: string,
@@ -106,7 +106,7 @@ async function lore(
   also: (said: string) => void = () => {},
 ): Promise<void> {
   await trial.try(what, async () => {
-    const ran = await finished(startLore(args, world));
+    const ran = await lore(args, world);
     const said = ran.stdout + ran.stderr;
     must(ran.code !== null && ran.code <= 2, `it ended with ${ran.code}`, ran.stderr);
     must(!/call stack|RangeError|heap|\n {4}at /.test(said), 'it showed its insides', said.slice(-600));

@@ -176,7 +176,8 @@ const run = defineAction({
       const { startBackground, workOff } = await import('../../engine/index.js');
       if (stay) {
         await interruptible(
-          () => context.say('Stopping.'),
+          // Whoever started it says so.
+          () => process.connected || context.say('Stopping.'),
           (signal) =>
             startBackground(
               world,

@@ -16,7 +16,7 @@ export const command = defineCommand({
   group: 'Ask',
   summary: 'serve the world over HTTP: the page, its API, MCP at /mcp, and work in the background',
   description:
-    'Listens on this machine alone, where everybody may read. With --open, prints a link that works once and lets you write, and opens it in a browser. In a folder that is no world yet, the page shows what `lore init` would propose. To listen elsewhere, make tokens with `lore token create`, or set LORE_TOKEN_READER, LORE_TOKEN_AGENT and LORE_TOKEN_BUILDER, or name a file with a role and a token on each line; clients send one as `Authorization: Bearer …`. Beside that it does the jobs that wait and what the schedule wants; see `lore jobs`.',
+    'Listens on this machine alone, where everybody may read. With --open, prints a link that works once and lets you write, and opens it in a browser. In a folder that is no world yet, the page shows what `lore init` would propose. To listen elsewhere, make tokens with `lore token create`, or set LORE_TOKEN_READER, LORE_TOKEN_AGENT and LORE_TOKEN_BUILDER, or name a file with a role and a token on each line; clients send one as `Authorization: Bearer …`. Jobs that wait and what the schedule wants are done beside it, in a process of their own; see `lore jobs`.',
   arguments: {},
   options: {
     open: flag('print a link that lets you write on the page, and open it in a browser'),
@@ -42,6 +42,8 @@ export const command = defineCommand({
     const { port, host = HOST, role = 'reader', tokenFile, allowHost = [], budget } = options;
     const found = await context.maybeWorldRoot();
     const { serveFolder } = await import('../../http/serve.js');
+    const { workBeside } = await import('../beside.js');
+    const onBackgroundError = (error: unknown): void => context.complain(inBackground(error));
     await interruptible(
       () => context.say('Stopping.'),
       (signal) =>
@@ -61,8 +63,9 @@ export const command = defineCommand({
           env: process.env,
           signal,
           onError: (error) => context.complain(asLoreError(error)),
-          onBackgroundError: (error) => context.complain(inBackground(error)),
-          onBackgroundNote: (line) => context.say(line),
+          onBackgroundError,
+          beside: (world, ending) =>
+            workBeside(world, ending, { onError: onBackgroundError, say: (line) => context.say(line) }),
           onListening: (url, link, world) => {
             context.say(
               world === null

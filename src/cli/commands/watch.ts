@@ -57,7 +57,7 @@ export const command = defineCommand({
           onReady: () => context.say('Reading the whole folder once; changes are heard of meanwhile.'),
           onReopened: (why) => context.say(REOPENED[why]),
           beside: (world, ending) =>
-            workBeside(world, ending, (error) => context.complain(inBackground(error))),
+            workBeside(world, ending, { onError: (error) => context.complain(inBackground(error)) }),
         }),
       { later: true },
     );

@@ -1,5 +1,5 @@
 /** Runs rules over a ground, again where something had to be loaded first, and keeps one that fails from stopping the rest. */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { breathe } from '../../model/breathe.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
@@ -26,13 +26,11 @@ export type Outcome =
 const MOST_WAITING = 5_000;
 /** Whoever still misses something then asks for what does not exist, again and again. */
 const MOST_ROUNDS = 200;
-const MILLISECONDS_UNTIL_BREATH = 30;
-/** Anchors from one look to the next. */
+/** Anchors from one look at the clock to the next. */
 const LOOKS_AT_THE_CLOCK = 16;
 
 /** Tells of anchors with hits only. */
 export async function* evaluate(ground: LoadingGround, tasks: Iterable<Task>): AsyncGenerator<Outcome> {
-  let breath = performance.now();
   let tried = 0;
   for (const { rule, anchors } of tasks) {
     try {
@@ -48,10 +46,7 @@ export async function* evaluate(ground: LoadingGround, tasks: Iterable<Task>): A
           waiting = [];
           ground.forgetSome();
         }
-        if (++tried % LOOKS_AT_THE_CLOCK !== 0 || performance.now() - breath < MILLISECONDS_UNTIL_BREATH)
-          continue;
-        await breathe();
-        breath = performance.now();
+        if (++tried % LOOKS_AT_THE_CLOCK === 0) await breathe();
       }
       yield* settle(ground, rule, waiting);
     } catch (error) {
@@ -82,8 +77,9 @@ async function* settle(
     if (round === MOST_ROUNDS) throw endless();
     await ground.load();
     const still: Anchor[] = [];
-    for (const anchor of waiting) {
+    for (const [i, anchor] of waiting.entries()) {
       const hits = attempt(ground, rule, anchor);
+      if (i % LOOKS_AT_THE_CLOCK === 0) await breathe();
       if (hits === null) still.push(anchor);
       else if (hits.length > 0) yield { kind: 'hits', rule, anchor, hits };
     }

@@ -1,5 +1,6 @@
 /** Runs rules where they are to be run: sanity first, then the others; one that fails does not stop the rest. */
 import { setImmediate as pause } from 'node:timers/promises';
+import { breathe } from '../../model/breathe.js';
 import type { Found } from '../../store/findings.js';
 import { evaluate, untilLoaded } from '../ground/index.js';
 import type { CypherRule, GroundRule } from '../rule.js';
@@ -45,7 +46,7 @@ async function runEach(
     const started = performance.now();
     const swath = await runOne(task, sweeping, sift, ahead);
     // Answers of another process are heard, and the next question sent, only when this one pauses.
-    if (ahead.size > 0) await pause();
+    await (ahead.size > 0 ? pause() : breathe());
     if (task.anchors === 'everything') sweeping.world.took?.set(name, performance.now() - started);
     sweeping.progress.ruleDone(swath.found.length);
     swaths.push(swath);

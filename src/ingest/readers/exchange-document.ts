@@ -27,6 +27,8 @@ export function readExchangeDocument(
   format: string,
   value: Plain,
   places: Places,
+  /** Lists of the document that are not in its value, to be read item by item. */
+  apart: ReadonlyMap<string, () => Iterable<readonly [Plain, Place]>> = new Map(),
 ): SourceDraft[] {
   const reader = new ExchangeReader(input, format, places);
   const root = documentOf(value);
@@ -36,7 +38,9 @@ export function readExchangeDocument(
   }
   if (root.source !== undefined) reader.read('source', root.source, places(root, 'source'));
   const groups: PlainMap[] = [root];
-  for (const [source, place] of items(root, 'sources', places)) {
+  const itemsIn = (group: PlainMap, key: string) =>
+    (group === root ? apart.get(key)?.() : undefined) ?? items(group, key, places);
+  for (const [source, place] of itemsIn(root, 'sources')) {
     reader.read('source', source, place);
     if (isPlainMap(source)) groups.push(source);
   }
@@ -44,7 +48,7 @@ export function readExchangeDocument(
   for (const lists of [['passages'], ['entities', 'statements', 'mentions']]) {
     for (const group of groups) {
       reader.within(group === root ? (isPlainMap(root.source) ? root.source.id : undefined) : group.id);
-      for (const key of lists) readList(group, key, reader, places);
+      for (const key of lists) readList(itemsIn(group, key), key, reader);
     }
   }
   for (const key of Object.keys(root)) {
@@ -86,15 +90,22 @@ function documentOf(value: Plain): PlainMap | null {
   return typeof value.name === 'string' && typeof value.type === 'string' ? { entities: [value] } : null;
 }
 
-function readList(map: PlainMap, key: string, reader: ExchangeReader, places: Places): void {
+function readList(list: Iterable<readonly [Plain, Place]>, key: string, reader: ExchangeReader): void {
   const kind = KINDS[key];
   if (kind === undefined) return;
-  for (const [item, place] of items(map, key, places)) reader.read(kind, item, place);
+  for (const [item, place] of list) reader.read(kind, item, place);
 }
 
 function* items(map: PlainMap, key: string, places: Places): Iterable<readonly [Plain, Place]> {
   const list = map[key];
   if (list === undefined || list === null) return;
   if (!isPlainList(list)) yield [list, places(map, key)];
-  else for (const [i, item] of list.entries()) yield [item, places(list, i)];
+  else {
+    // What has been read is let go: of a long list, records and drafts need not all be there at once.
+    const own = list as Plain[];
+    for (const [i, item] of own.entries()) {
+      own[i] = null;
+      yield [item, places(list, i)];
+    }
+  }
 }

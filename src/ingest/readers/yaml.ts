@@ -1,6 +1,6 @@
 /** YAML documents of entities and statements. */
 import { decodeText, ONE_LINE } from '../text-decode.js';
-import { readYaml } from '../yaml-read.js';
+import { BadItem, readApart } from '../yaml-read.js';
 import { isMappingPath } from './csv-mapping.js';
 import { readExchangeDocument } from './exchange-document.js';
 import type { Reader } from './reader.js';
@@ -16,8 +16,14 @@ export const yamlReader: Reader = {
     if (isMappingPath(input.path)) return [];
     const decoded = decodeText(input.bytes, input.path, ONE_LINE);
     if (!decoded.ok) return [unreadable(input.path, FORMAT, input.reliability, decoded.notice)];
-    const read = readYaml({ text: decoded.utf8.toString('utf8'), file: input.path });
+    const read = readApart({ text: decoded.utf8.toString('utf8'), file: input.path });
     if (!read.ok) return [unreadable(input.path, FORMAT, input.reliability, read.notice)];
-    return readExchangeDocument(input, FORMAT, read.value, read.places);
+    try {
+      return readExchangeDocument(input, FORMAT, read.value, read.places, read.lists);
+    } catch (problem) {
+      if (problem instanceof BadItem)
+        return [unreadable(input.path, FORMAT, input.reliability, problem.notice)];
+      throw problem;
+    }
   },
 };

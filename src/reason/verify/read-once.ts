@@ -1,4 +1,5 @@
 /** Reads that a draft asks for again and again, answered once per verification. */
+import { breathe } from '../../model/breathe.js';
 import type { Entity } from '../../model/index.js';
 import type { EntityFilter, Store } from '../../store/store.js';
 import type { Reasoning } from '../reasoning.js';
@@ -43,6 +44,7 @@ export function readingOnce(reasoning: Reasoning): Reasoning {
       if (name === 'entities') return (filter: EntityFilter = {}) => entitiesOnce(store, filter, once);
       if (typeof name !== 'string' || !ONCE.has(name)) return own.bind(target);
       return async (...asked: unknown[]) => {
+        await breathe();
         const found: unknown = await once(`${name} ${JSON.stringify(asked)}`, () => own.apply(target, asked));
         // Callers may cut what they were given.
         return Array.isArray(found) ? [...found] : found;

@@ -1,5 +1,6 @@
 /** The embedded store: the port's methods, each handed to the file that knows how. */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as pause } from 'node:timers/promises';
+import { breathe } from '../../model/breathe.js';
 import type { Assertion, Entity, Passage, Source } from '../../model/index.js';
 import type { BriefPort } from '../briefs.js';
 import type { Change, CommitReport } from '../changes.js';
@@ -178,7 +179,7 @@ export class SqliteStore implements Port {
 
   async readAhead(): Promise<void> {
     // Whoever waits for the store to be opened goes first.
-    do await breathe();
+    do await pause();
     while (this.#context.db.raw.isOpen && (await this.#read(() => this.#names.readAhead())));
   }
 
@@ -199,10 +200,11 @@ export class SqliteStore implements Port {
 
   /**
    * One snapshot for all that a reader asks. Readers do not wait for writers; they may meet a lock while another
-   * process opens, recovers or closes the file.
+   * process opens, recovers or closes the file. Whatever takes long asks again and again: here others get their turn.
    */
   async #read<T>(read: (context: CommitContext) => T): Promise<T> {
     const { db } = this.#context;
+    await breathe();
     try {
       return await retryWhileBusy(() => {
         db.run('BEGIN');

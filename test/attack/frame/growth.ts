@@ -21,8 +21,13 @@ export interface Subject {
   readonly name: string;
   /** Characters that it is given at most; where it refuses more by itself, that number. */
   readonly most: number;
-  readonly read: (text: string) => unknown;
+  /** Milliseconds of processor time. */
+  readonly cost: Cost;
+  /** Every call takes its time, whatever it is given: only the longest texts are tried, and what they take beyond that. */
+  readonly hasFloor?: true;
 }
+
+type Cost = (text: string) => Promise<number>;
 
 export interface Growth {
   readonly length: number;
@@ -31,47 +36,68 @@ export interface Growth {
   readonly times: number;
 }
 
+/** What a piece of work in this process costs. */
+export function costOf(read: (text: string) => unknown): Cost {
+  return async (text) => {
+    const before = cpuNow();
+    await read(text);
+    return cpuNow() - before;
+  };
+}
+
 /** At the longest input that takes a moment; null where even the longest of all takes less than the clock can tell. */
-export async function growthOf({ read, most }: Subject, { make }: Shape): Promise<Growth | null> {
+export async function growthOf({ cost, most }: Subject, { make }: Shape): Promise<Growth | null> {
   let length = Math.min(FIRST_LENGTH, most / 2);
-  let milliseconds = await leastOf(read, make(length));
+  let milliseconds = await leastOf(cost, make(length));
   while (length * 4 <= most && milliseconds < MOMENT_MS) {
     length *= 2;
-    milliseconds = await leastOf(read, make(length));
+    milliseconds = await leastOf(cost, make(length));
   }
   const [text, double] = [make(length), make(length * 2)];
-  let times = (await costOf(read, double)) / milliseconds;
+  let times = (await cost(double)) / milliseconds;
   // One measurement that is well within is enough: noise makes things slower, not faster.
   for (let chance = 0; chance < CHANCES && (chance === 0 ? times > SURELY : times > MOST_TIMES); chance++) {
-    milliseconds = await median(read, text);
+    milliseconds = await median(cost, text);
     if (milliseconds < TELLING_MS) return null;
-    const again = (await median(read, double)) / milliseconds;
+    const again = (await median(cost, double)) / milliseconds;
     times = chance === 0 ? again : Math.min(times, again);
     if (milliseconds > TOO_LONG_MS) break;
   }
   return milliseconds < TELLING_MS ? null : { length, milliseconds, times };
 }
 
-/** What is loaded or remembered at the first call is not the input's cost. */
-async function leastOf(read: Subject['read'], text: string): Promise<number> {
-  const first = await costOf(read, text);
-  return first < MOMENT_MS || first > TOO_LONG_MS ? first : Math.min(first, await costOf(read, text));
+/** The same from the longest text down, beyond what a call takes anyway. */
+async function growthAbove(floor: number, { cost, most }: Subject, { make }: Shape): Promise<Growth | null> {
+  const beyond: Cost = async (text) => (await cost(text)) - floor;
+  const length = most / 2;
+  const [text, double] = [make(length).slice(0, length), make(most).slice(0, most)];
+  const whole = await beyond(double);
+  if (whole < MOMENT_MS) return null;
+  let milliseconds = Math.max(TELLING_MS, await beyond(text));
+  let times = whole / milliseconds;
+  for (let chance = 0; chance < CHANCES && times > MOST_TIMES; chance++) {
+    milliseconds = await median(beyond, text);
+    if (milliseconds < TELLING_MS) return null;
+    times = Math.min(times, (await median(beyond, double)) / milliseconds);
+    if (milliseconds > TOO_LONG_MS) break;
+  }
+  return { length, milliseconds, times };
 }
 
-async function median(read: Subject['read'], text: string): Promise<number> {
+/** What is loaded or remembered at the first call is not the input's cost. */
+async function leastOf(cost: Cost, text: string): Promise<number> {
+  const first = await cost(text);
+  return first < MOMENT_MS || first > TOO_LONG_MS ? first : Math.min(first, await cost(text));
+}
+
+async function median(cost: Cost, text: string): Promise<number> {
   const costs: number[] = [];
   for (let i = 0; i < MEASURED; i++) {
-    const cost = await costOf(read, text);
-    costs.push(cost);
-    if (cost > TOO_LONG_MS / MEASURED) break;
+    const one = await cost(text);
+    costs.push(one);
+    if (one > TOO_LONG_MS / MEASURED) break;
   }
   return costs.sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0;
-}
-
-async function costOf(read: Subject['read'], text: string): Promise<number> {
-  const before = cpuNow();
-  await read(text);
-  return cpuNow() - before;
 }
 
 /** Each subject with each shape is one try; gives the worst as a figure. */
@@ -81,11 +107,14 @@ export async function tryGrowth(
 ): Promise<string> {
   let worst = { times: 0, where: '' };
   let slowest = { rate: 0, where: '' };
-  for (const [subject, shapes] of pairs)
+  for (const [subject, shapes] of pairs) {
+    const floor = subject.hasFloor ? await median(subject.cost, 'a') : 0;
     for (const shape of shapes) {
       const where = `${subject.name}, ${shape.name}`;
       await trial.try(where, async () => {
-        const growth = await growthOf(subject, shape);
+        const growth = await (subject.hasFloor
+          ? growthAbove(floor, subject, shape)
+          : growthOf(subject, shape));
         if (growth === null) return;
         const { length, milliseconds, times } = growth;
         if (times > worst.times) worst = { times, where };
@@ -97,5 +126,6 @@ export async function tryGrowth(
           );
       });
     }
+  }
   return `worst ${worst.times.toFixed(1)} times (${worst.where}); dearest ${slowest.rate.toFixed(1)} ms/kB (${slowest.where})`;
 }

@@ -1,0 +1,87 @@
+/** Every text that a command takes, in every shape, up to what a command line holds: each example of `--help` with one of its words replaced. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Action } from '../../src/cli/command.js';
+import { flagName } from '../../src/cli/command.js';
+import { registry } from '../../src/cli/commands.generated.js';
+import { lore, valdorn } from '../cli-helpers.js';
+import { defineAttack } from './frame/attack.js';
+import { tryGrowth } from './frame/growth.js';
+import { SHAPES } from './frame/shapes.js';
+import { wordsOf } from './frame/words.js';
+
+/** A system hands over no more in one argument. */
+const MOST = 120_000;
+/** What serves until it is stopped, asks a person, or would need a server. */
+const NOT_ALONE = /^(?:serve|watch|mcp|jobs (?:follow|run)|bus|init|migrate|extract|embed|export|backup)/;
+/** Read from files, which have their own size. */
+const FILES: readonly (readonly string[])[] = [
+  ['check', '--with', 'text.md'],
+  ['check', '--with', 'text.yaml'],
+  ['synthesis', 'take', 'text.txt'],
+  ['rule', 'add', 'long-rule', '--file', 'text.cypher'],
+];
+
+export default defineAttack({
+  what: 'doubled texts through every argument and option of every command',
+  minutes: 6,
+  run: async (trial) => {
+    if (trial.isShort) return undefined;
+    const world = valdorn();
+    await lore(['ingest', '--quiet'], world);
+    const cost = async (args: readonly string[]) => (await lore(args, world)).cpu ?? 0;
+    const commands = await Promise.all(registry.map(({ load }) => load()));
+    const slots = commands
+      .flatMap((command) => [
+        ...(command.run === null ? [] : [slotsOf(command, [command.name])]),
+        ...command.actions.map((action) => slotsOf(action, [command.name, action.name])),
+      ])
+      .flat()
+      .filter(({ name }) => !NOT_ALONE.test(name) && trial.wants(name.split(' ')[0] ?? ''));
+    const files = FILES.filter(([name = '']) => trial.wants(name)).map((args) => ({
+      name: args.join(' '),
+      most: 200_000,
+      hasFloor: true as const,
+      cost: (text: string) => {
+        writeFileSync(path.join(world, args.at(-1) ?? ''), text);
+        return cost(args);
+      },
+    }));
+    const given = slots.map(({ name, args }) => ({
+      name,
+      most: MOST,
+      hasFloor: true as const,
+      cost: (text: string) => cost(args(text)),
+    }));
+    return tryGrowth(
+      trial,
+      [...given, ...files].map((subject) => [subject, SHAPES]),
+    );
+  },
+});
+
+interface Slot {
+  readonly name: string;
+  readonly args: (text: string) => readonly string[];
+}
+
+/** Its arguments, and each option that takes a text; what else it needs comes from its first example. */
+function slotsOf(action: Omit<Action, 'run'>, words: readonly string[]): Slot[] {
+  const example = wordsOf(action.examples[0].run).slice(words.length);
+  const first = example.findIndex((word) => word.startsWith('--'));
+  const [needed, rest] = first < 0 ? [example, []] : [example.slice(0, first), example.slice(first)];
+  const name = words.join(' ');
+  const byArgument = Object.keys(action.arguments)
+    .slice(0, 1)
+    .map((key) => ({
+      name: `${name} <${key}>`,
+      args: (text: string) => [...words, ...rest, '--', text, ...needed.slice(1)],
+    }));
+  const byOption = Object.entries(action.options)
+    .filter(([, { kind, choices }]) => /text|list/.test(kind) && choices === undefined)
+    .map(([key]) => ({
+      name: `${name} --${flagName(key)}`,
+      args: (text: string) => [...words, ...needed, `--${flagName(key)}=${text}`],
+    }));
+  return [...byArgument, ...byOption];
+}
