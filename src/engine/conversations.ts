@@ -167,8 +167,9 @@ function grouped(entries: readonly ConversationEntry[]): KeptConversation[] {
 
 /** Without secrets, and not too long. */
 function cut(text: string, most: number): string {
-  const kept = redact(text).text;
-  return kept.length > most ? `${kept.slice(0, most)}…` : kept;
+  // A secret that begins in what is kept is known for one by as much again behind it.
+  const kept = redact(text.slice(0, 2 * most)).text;
+  return text.length > most && kept.length > most ? `${kept.slice(0, most)}…` : kept;
 }
 
 /** Long ones are kept cut off: their beginning is enough to know them by. */

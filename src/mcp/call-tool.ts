@@ -1,6 +1,7 @@
 /** One call of a tool, from what was sent to the reply: read, run, cut to size, told with its caveats, recorded. */
 import { createHash } from 'node:crypto';
 import type { World } from '../engine/index.js';
+import { breathe } from '../model/breathe.js';
 import { clean } from '../report/clean.js';
 import { AskPerson, NOBODY_TO_ASK, type Person } from './asking.js';
 import type { Conversation } from './context/conversation.js';
@@ -55,6 +56,7 @@ export async function callTool(
     // Whatever comes from the world: nothing in it steers a terminal, or is there for a model and not for a reader.
     const result = clean(await tool.run(call, own));
     const gist = tool.gist(result);
+    await breathe();
     const fitted = fitToBudget(result, offsets, budget, gist);
     await tool.sent(call, fitted.result);
     const told = toldBy(fitted.result);

@@ -1,6 +1,11 @@
 /** The prose of a note as statements about those whom something else makes known. */
 
-import { PROSE_MODEL, type ProseClaim, type ProseContext, readClaims } from '../../language/reader/index.js';
+import {
+  PROSE_MODEL,
+  type ProseClaim,
+  type ProseContext,
+  readClaimsInTurn,
+} from '../../language/reader/index.js';
 import type { StatementDraft } from '../../model/index.js';
 import type { Stranger } from '../../time/index.js';
 import type { Passages } from '../readers/markdown/passages.js';
@@ -9,19 +14,20 @@ import type { NoticeList } from '../text-notices.js';
 import { unknownName } from '../unread-dates.js';
 import { readTables } from './tables.js';
 
-export function readProse(
+export async function readProse(
   blocks: readonly Prose[],
   tables: readonly Table[],
   { at }: Passages,
   context: ProseContext,
   notices?: NoticeList,
-): StatementDraft[] {
+): Promise<StatementDraft[]> {
   const unread = new Map<string, Unread>();
   const onUnread = ({ what, word }: Stranger, line: number): void => {
     const known = unread.get(word) ?? { what: what === 'month' ? 'month' : 'era', word, line, times: 0 };
     unread.set(word, { ...known, times: known.times + 1 });
   };
-  const claims = [...readClaims(blocks, { ...context, onUnread }), ...readTables(tables, context)];
+  const told = await readClaimsInTurn(blocks, { ...context, onUnread });
+  const claims = [...told, ...readTables(tables, context)];
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
 }

@@ -2,6 +2,7 @@
 
 import { TITLES } from '../../language/reader/index.js';
 import { append } from '../../model/append.js';
+import { breathe } from '../../model/breathe.js';
 import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
@@ -29,7 +30,7 @@ const TOP = { line: 1, column: 1 };
 export const markdownReader: Reader = {
   format: FORMAT,
   extensions: ['.md', '.markdown'],
-  read: async (input) => [readNote(input)],
+  read: async (input) => [await readNote(input)],
   sniff: (_path, head) => /^---\r?\n|\[\[/.test(Buffer.from(head).toString('utf8')),
 };
 
@@ -52,7 +53,7 @@ const NOTE_KEYS: ReadonlySet<string> = new Set([
 ]);
 const NOTE_KEYS_WITH_TITLE: ReadonlySet<string> = new Set([...NOTE_KEYS].filter((key) => key !== 'title'));
 
-function readNote(input: ReadInput): SourceDraft {
+async function readNote(input: ReadInput): Promise<SourceDraft> {
   const { path, reliability } = input;
   const decoded = decodeText(input.bytes, path);
   if (!decoded.ok) return unreadable(path, FORMAT, reliability, decoded.notice);
@@ -66,7 +67,11 @@ function readNote(input: ReadInput): SourceDraft {
   const isTemplate = holdsTemplateCode(head) || holdsTemplateCode(stemOf(path));
   const why = isTemplate ? 'a template' : whyIgnored(path, read.front.fields);
   if (why !== null) return unreadable(path, FORMAT, reliability, ignored(path, why));
-  return new NoteReader(input, read.front).read();
+  const note = parseNote(read.front.body, read.front.bodyLine);
+  await breathe();
+  const cut = cutPassages(note);
+  await breathe();
+  return new NoteReader(input, read.front, note, cut).read();
 }
 
 function ignored(path: string, why: string): Notice {
@@ -88,11 +93,14 @@ class NoteReader {
   constructor(
     private readonly input: ReadInput,
     private readonly front: FrontMatter,
+    note: ParsedNote,
+    cut: Passages,
   ) {
     this.#notices = new NoticeList(input.path);
     this.#source = new SourceBuilder(input.path, { format: FORMAT, reliability: input.reliability });
-    this.#note = parseNote(front.body, front.bodyLine);
-    const { openComment } = this.#note;
+    this.#note = note;
+    this.#cut = cut;
+    const { openComment } = note;
     if (openComment !== null) {
       const found = 'This comment is never closed: everything after it is hidden.';
       this.#notices.add(
@@ -103,7 +111,6 @@ class NoteReader {
         'Close it with %% or -->.',
       );
     }
-    this.#cut = cutPassages(this.#note);
     this.#fields = readFields(this.#note, input.vocabulary, {
       title: stemOf(input.path),
       folders: input.path.split('/').slice(0, -1),
@@ -111,7 +118,8 @@ class NoteReader {
     });
   }
 
-  read(): SourceDraft {
+  async read(): Promise<SourceDraft> {
+    await breathe();
     const { fields } = this.front;
     const { passages, title } = this.#cut;
     const { path } = this.input;
@@ -129,7 +137,7 @@ class NoteReader {
     this.#inlineFields(subject);
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
-    this.#prose(subject, kind.type);
+    await this.#prose(subject, kind.type);
     append(this.#source.mentions, readMentions(this.#cut.passages, this.#note, this.input.vocabulary));
     this.#source.describe({
       title: name ?? (kind.isDocument ? (title ?? stemOf(path)) : stemOf(path)),
@@ -225,7 +233,7 @@ class NoteReader {
     return null;
   }
 
-  #prose(subject: Ref | undefined, type: string | null): void {
+  async #prose(subject: Ref | undefined, type: string | null): Promise<void> {
     const { prose } = this.input;
     if (!prose) return;
     const aliases = this.#source.entities.find(({ ref }) => ref === subject)?.aliases ?? [];
@@ -242,7 +250,10 @@ class NoteReader {
       return;
     }
     const tables = tablesOf(this.#note);
-    append(this.#source.statements, readProse(blocks, tables, this.#cut, { ...prose, page }, this.#notices));
+    append(
+      this.#source.statements,
+      await readProse(blocks, tables, this.#cut, { ...prose, page }, this.#notices),
+    );
   }
 
   #scope(passage: number | null): FieldScope {

@@ -4,5 +4,12 @@ export type { ParseDate } from './dates.js';
 export { spanOf, type When } from './grammar/when.js';
 export { PREPOSITIONS } from './grammar/words.js';
 export type { ProsePage } from './page.js';
-export { PROSE_MODEL, type ProseClaim, type ProseContext, type ProseRef, readClaims } from './reader.js';
+export {
+  PROSE_MODEL,
+  type ProseClaim,
+  type ProseContext,
+  type ProseRef,
+  readClaims,
+  readClaimsInTurn,
+} from './reader.js';
 export { TITLES, withoutTitle } from './words.js';

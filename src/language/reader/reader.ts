@@ -1,4 +1,5 @@
 /** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
+import { breathe } from '../../model/breathe.js';
 import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
 import { findLinks, withoutLinks } from '../../model/text-links.js';
 import { isA, typeOfExample } from '../../packs/index.js';
@@ -76,7 +77,24 @@ export interface ProseContext {
 
 /** What the blocks say, each claim with its words. */
 export function readClaims(blocks: readonly Block[], context: ProseContext): ProseClaim[] {
-  return new ProseReader(context).read(blocks);
+  const reading = new ProseReader(context).read(blocks);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** The same, letting others have a turn on the way. */
+export async function readClaimsInTurn(
+  blocks: readonly Block[],
+  context: ProseContext,
+): Promise<ProseClaim[]> {
+  const reading = new ProseReader(context).read(blocks);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    await breathe();
+  }
 }
 
 /** Of a sentence, what stands for itself. */
@@ -105,11 +123,13 @@ class ProseReader {
     this.#ends = new Ends(this.#discourse, context.ontology);
   }
 
-  read(blocks: readonly Block[]): ProseClaim[] {
+  /** Step by step. */
+  *read(blocks: readonly Block[]): Generator<void, ProseClaim[]> {
     for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
-    const parts = this.#partsOf(blocks);
+    const parts = yield* this.#partsOf(blocks);
     const last = parts.findLastIndex(({ promises }) => promises === 'something');
     for (const part of parts.slice(0, last + 1)) {
+      yield;
       if (part.opens) this.#discourse.begin();
       for (const name of part.names) this.#discourse.learnName(name);
       this.#part(part);
@@ -118,7 +138,7 @@ class ProseReader {
     return this.#claims.list();
   }
 
-  #partsOf(blocks: readonly Block[]): Part[] {
+  *#partsOf(blocks: readonly Block[]): Generator<void, Part[]> {
     const parts: Part[] = [];
     const { nouns, verbs, formOf } = this.#frames;
     const isVerb = (lower: string) => {
@@ -133,6 +153,7 @@ class ProseReader {
       const lead = leadOf(block, parseDate);
       if (block.isCell && lead === null) continue;
       for (const sentence of this.#sentencesOf(block, isNoun)) {
+        yield;
         const tokens = withLead(sentence.tokens, lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {

@@ -19,7 +19,7 @@ export const tool = defineTool({
       .max(500)
       .optional()
       .describe('as in a YAML file of the world: {subject, predicate, object or value, from, until, at}'),
-    text: z.string().max(200_000).optional().describe('a draft in Markdown or YAML, instead of statements'),
+    text: z.string().max(20_000).optional().describe('a draft in Markdown or YAML, instead of statements'),
     file: z.string().optional().describe('the file the text would stand in; replaces what it says now'),
   },
   alsoNamed: { text: ['draft', 'answer', 'content', 'claim'] },

@@ -73,10 +73,12 @@ export function readEraAfter(reader: Reader, draft: Draft): void {
   reader.at = here;
   const token = reader.peek();
   if (token?.kind !== 'word') return;
+  const { lexicon } = reader;
+  const { text } = token;
   reader.fail(`unknown era "${reader.text.slice(token.start, token.end)}"`, () => {
-    const names = new Set(reader.lexicon.names.get('era') ?? []);
+    const names = new Set(lexicon.names.get('era') ?? []);
     // Any two abbreviations of two letters look alike; that says nothing of what was meant.
-    const near = token.text.length > 3 ? didYouMean(token.text, names) : null;
+    const near = text.length > 3 ? didYouMean(text, names) : null;
     return near ?? `the eras here are ${[...names].join(', ')}; a calendar of the world can declare others`;
   });
 }

@@ -85,7 +85,7 @@ export class Reader {
     return showsDefaultEra ? `340 ${defaultEra.id}` : '1675';
   }
 
-  /** Notes what went wrong, unless something as far on already did. A hint that is dear to make is made when asked for. */
+  /** Notes what went wrong, unless something as far on already did. A hint that is dear to make is made when asked for, and must not hold the reader. */
   fail(message: string, hint: string | (() => string), offset = this.offset()): null {
     if (!this.#trouble || offset > this.#trouble.offset) this.#trouble = { message, hint, offset };
     return null;
@@ -109,13 +109,21 @@ export class Reader {
 
   get problem(): DateProblem | null {
     if (!this.#trouble) return null;
-    const { message, hint, offset } = this.#trouble;
-    const problem = {
-      kind: 'problem',
-      message,
-      hint: typeof hint === 'string' ? hint : hint(),
-      offset,
-    } as const;
-    return this.#isDesk ? { ...problem, desk: true } : problem;
+    return problemOf(this.#trouble, this.#isDesk);
   }
+}
+
+/** Nearly every word of a text is tried for a date, and nobody asks what it should have been. */
+function problemOf({ message, hint, offset }: Trouble, isDesk: boolean): DateProblem {
+  const desk = isDesk ? { desk: true as const } : {};
+  if (typeof hint === 'string') return { kind: 'problem', message, hint, offset, ...desk };
+  return {
+    kind: 'problem',
+    message,
+    get hint() {
+      return hint();
+    },
+    offset,
+    ...desk,
+  };
 }

@@ -11,10 +11,11 @@ export function unknownName(
   what: string,
   kinds: readonly ('month' | 'intercalary' | 'season' | 'era')[],
 ): void {
+  const { lexicon } = reader;
   const token = reader.peek();
   const written = token ? reader.text.slice(token.start, token.end) : word;
   reader.fail(`unknown ${what} "${written}"`, () => {
-    const names = new Set(kinds.flatMap((kind) => reader.lexicon.names.get(kind) ?? []));
+    const names = new Set(kinds.flatMap((kind) => lexicon.names.get(kind) ?? []));
     const more = names.size > MOST_NAMED ? ', …' : '';
     return didYouMean(word, names) ?? `known: ${[...names].slice(0, MOST_NAMED).join(', ')}${more}`;
   });

@@ -79,6 +79,8 @@ export const SHAPES: readonly Shape[] = [
   repeated('cells of a row', '| a '),
   repeated('backslashes', '\\'),
   repeated('addresses', 'http://a.b/c?d=e&f '),
+  repeated('names of files', 'People/Aldric.md:3, a.md, '),
+  repeated('who says so', 'According to the Raven Roll, Aldric ruled. As told in Places, '),
   within('braces', '{', '}'),
   repeated('colons', 'a: b: '),
   repeated('tildes and percents', '~~a~~ %b% '),

@@ -8,6 +8,8 @@ const READ = 'English';
 /** Fewer words tell nothing. */
 const LEAST_WORDS = 40;
 const MOST_WORDS = 2_000;
+/** Of one paragraph. */
+const MOST_LETTERS = 20_000;
 /** Of all words, in running text of any of the languages, far more are such; among names and lists, far fewer. */
 const LEAST_SHARE = 0.15;
 /** No text holds twice as many words of another language as this. */
@@ -46,7 +48,8 @@ const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Tha
 function wordsOf(prose: readonly Prose[]): string[] {
   const words: string[] = [];
   for (const { text } of prose) {
-    for (const [word] of withoutLinks(text).normalize('NFC').toLowerCase().matchAll(WORD)) words.push(word);
+    const some = withoutLinks(text.slice(0, MOST_LETTERS)).normalize('NFC').toLowerCase();
+    for (const [word] of some.matchAll(WORD)) words.push(word);
     if (words.length > MOST_WORDS) break;
   }
   return words;

@@ -9,9 +9,12 @@ import { PASSAGE_COLUMNS, type PassageRecord, toPassage } from './sources.js';
 /** Headings weigh more than text. */
 const WEIGHTS = 'bm25(4.0, 1.0)';
 
+/** Different words that are looked for; each is one more list of passages to go through. */
+const MOST_WORDS = 100;
+
 /** Passages with all of the words; when there are none, with any of the rarer ones. */
 export function readText(r: Reading, query: TextQuery): TextHit[] {
-  const words = query.text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = [...new Set(query.text.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, MOST_WORDS);
   if (words.length === 0) return [];
   const all = match(r, words.map(quoted).join(' AND '), query);
   if (all.length > 0 || words.length === 1) return all;
