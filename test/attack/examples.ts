@@ -16,7 +16,7 @@ const ASKS = /^(?:query|review|unresolved|confusions|extract|map|synthesis|retco
 const ENDS_MS = 60_000;
 /** Stands for an id that only its reader has, or for a thing of another world. */
 const MADE_UP =
-  /\b(?:f-[0-9a-f]{4,}|(?=[0-9a-f]*\d)[0-9a-f]{6,8}|3k9f2m1q0z|12|sundew|bot-7|Edric|Chronicles|landless-kings|ancestry|race|mira)\b|^bus|north/i;
+  /\b(?:f-[0-9a-f]{4,}|(?=[0-9a-f]*\d)[0-9a-f]{6,8}|3k9f2m1q0z|12|sundew|bot-7|Edric|Chronicles|landless-kings|ancestry|race|mira)\b|^bus|^migrate|north/i;
 /** Words by which a command line that is not understood is refused. */
 const MISUNDERSTOOD = /has no (?:command|option)|needs <|needs a value|too many arguments|Something broke/i;
 
@@ -25,7 +25,7 @@ const FILES: Readonly<Record<string, string>> = {
   'people/aldric.md': '---\ntype: Person\n---\n# Aldric of the Example\n',
   'houses/example.md': '---\ntype: House\n---\n# House Example\n',
   'trees/tree.ged': '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME A /B/\n0 TRLR\n',
-  'rules/kingdoms.cypher': 'MATCH (k:Kingdom) WHERE k.name IS NULL RETURN k\n',
+  'rules/kingdoms.cypher': '/** @description A kingdom has no name. */\nMATCH (k:Kingdom) WHERE k.name IS NULL RETURN k\n',
   'answer.txt': 'Aldric ruled.\n',
 };
 
@@ -43,6 +43,7 @@ export default defineAttack({
     mkdirSync(path.join(home, 'backups'));
     writeFileSync(path.join(home, 'vaults/valdorn/A.md'), '---\nborn: 340 TA\ndied: 380 TA\n---\n# A\n');
     await finished(startLore(['ingest', '--quiet'], world));
+    await finished(startLore(['token', 'create', 'example'], world));
     const commands = await Promise.all(registry.map(({ load }) => load()));
     const all = commands.flatMap((command) => [command, ...command.actions]);
     const runs = [...new Set(all.flatMap(({ examples }) => examples.map(({ run }) => run)))];

@@ -32,7 +32,7 @@ export const command = defineCommand({
   },
   examples: [
     { run: 'init', says: 'Make this folder a world.' },
-    { run: 'init ~/vaults/valdorn --now "380 TA"', says: 'A vault, with the present of its story.' },
+    { run: 'init ~/vaults/valdorn --now 380', says: 'A vault, with the present of its story.' },
     { run: 'init --study', says: 'Study the vault again, after it has grown.' },
     { run: 'init trees --pack genealogy', says: 'A folder of family trees.' },
     { run: 'init --client claude-code', says: 'Let Claude Code ask this world; writes .mcp.json.' },
