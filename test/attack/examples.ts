@@ -25,7 +25,8 @@ const FILES: Readonly<Record<string, string>> = {
   'people/aldric.md': '---\ntype: Person\n---\n# Aldric of the Example\n',
   'houses/example.md': '---\ntype: House\n---\n# House Example\n',
   'trees/tree.ged': '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME A /B/\n0 TRLR\n',
-  'rules/kingdoms.cypher': '/** @description A kingdom has no name. */\nMATCH (k:Kingdom) WHERE k.name IS NULL RETURN k\n',
+  'rules/kingdoms.cypher':
+    '/** @description A kingdom has no name. */\nMATCH (k:Kingdom) WHERE k.name IS NULL RETURN k\n',
   'answer.txt': 'Aldric ruled.\n',
 };
 
