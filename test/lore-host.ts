@@ -7,8 +7,11 @@ export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Milliseconds of processor time, where it ran in a process that others share. */
-  readonly cpu?: number;
+}
+
+export interface RanThere extends Ran {
+  /** Milliseconds of processor time. */
+  readonly cpu: number;
 }
 
 export interface Call {
@@ -42,19 +45,19 @@ export class LoreHost {
   }
 
   /** One at a time: a process has one folder and one environment. */
-  run(call: Call): Promise<Ran> {
+  run(call: Call): Promise<RanThere> {
     const ran = this.#last.then(() => this.#run(call));
     this.#last = ran.catch(() => undefined);
     return ran;
   }
 
-  async #run(call: Call): Promise<Ran> {
+  async #run(call: Call): Promise<RanThere> {
     await this.#ready;
     return new Promise((resolve, reject) => {
       const ended = (code: number | null, signal: string | null): void =>
         reject(new Error(`lore ${call.args.join(' ')} ended its host: ${signal ?? code}`));
       this.#child.once('exit', ended);
-      this.#child.once('message', (ran: Ran) => {
+      this.#child.once('message', (ran: RanThere) => {
         this.#child.off('exit', ended);
         resolve(ran);
       });

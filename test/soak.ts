@@ -1,14 +1,14 @@
 /** `npm run soak`: `lore serve` and `lore watch` under mixed load; memory must stay flat after it has warmed up. `--minutes`, `--rate` of requests a second. */
-import type { ChildProcess } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Client } from '@modelcontextprotocol/client';
 import { table } from '../src/report/table.js';
-import { finished, startLore, valdorn } from './cli-helpers.js';
+import { finished, startLore, temporaryFolder, valdorn } from './cli-helpers.js';
 import { endAll } from './ending.js';
 import { CASES } from './mcp/cases.js';
 import { overHttp } from './mcp/harness.js';
+import { HeapLog, processorSeconds, type Resident, residentOf } from './soak-memory.js';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, rate: { type: 'string', default: '40' } },
@@ -19,6 +19,9 @@ const rate = Number(values.rate);
 const WARM = 1 / 3;
 /** Times the memory at the end of the warm-up. */
 const MOST_GROWTH = 1.15;
+/** Of what is left when garbage is collected: functions are still compiled, and caches filled up. */
+const MOST_HEAP_GROWTH = 1.05;
+const SOME_MB = 2;
 
 /** One client is let through sixty times a second; two ask here, five times a round. */
 const CLIENTS = [0, 1];
@@ -28,16 +31,20 @@ const WRITES_MS = 8 * PAUSE_MS;
 
 interface Sample {
   readonly second: number;
-  readonly serve: number;
-  readonly watch: number;
+  readonly serve: Resident;
+  readonly watch: Resident;
 }
 
 const world = valdorn();
 const quiet = { NODE_OPTIONS: '' };
 if ((await finished(startLore(['ingest', '--quiet'], world, quiet))).code === null)
   throw new Error('no world');
-const server = startLore(['serve', '--port', '0', '--role', 'builder'], world, quiet);
-const watcher = startLore(['watch'], world, quiet);
+const heaps = new HeapLog(
+  path.join(temporaryFolder(), 'heaps.jsonl'),
+  [WARM, 2 / 3, 1].map((part) => Date.now() + part * minutes * 60_000 - 5_000),
+);
+const server = startLore(['serve', '--port', '0', '--role', 'builder'], world, heaps.environment);
+const watcher = startLore(['watch'], world, heaps.environment);
 const url = await new Promise<string>((resolve, reject) => {
   let said = '';
   server.stderr?.on('data', (chunk) => {
@@ -50,6 +57,8 @@ const url = await new Promise<string>((resolve, reject) => {
 watcher.stdout?.resume();
 watcher.stderr?.resume();
 
+const databaseBytes = (): number => statSync(path.join(world, '.lore/world.db')).size;
+const sizeAtFirst = databaseBytes();
 const started = performance.now();
 const seconds = (): number => (performance.now() - started) / 1000;
 const isOver = (): boolean => seconds() > minutes * 60;
@@ -86,37 +95,14 @@ async function writing(): Promise<void> {
   }
 }
 
+const each = ({ all, own }: Resident): string => `${all} (${own})`;
+
 async function measuring(): Promise<void> {
   while (!isOver()) {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    samples.push({ second: Math.round(seconds()), serve: megabytes(server), watch: megabytes(watcher) });
-  }
-}
-
-/** Of it and of the processes that it has started. */
-function megabytes({ pid = 0 }: ChildProcess): number {
-  const each = familyOf(pid).map((one) => Number(/VmRSS:\s+(\d+)/.exec(told(one, 'status'))?.[1] ?? 0));
-  return Math.round(each.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024);
-}
-
-/** Processor time so far; the kernel counts in hundredths of a second. */
-function processorSeconds({ pid = 0 }: ChildProcess): number {
-  return familyOf(pid)
-    .flatMap((one) => told(one, 'stat').split(') ')[1]?.split(' ').slice(11, 15) ?? [])
-    .reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
-}
-
-function familyOf(pid: number): number[] {
-  const children = told(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-  return [pid, ...children.flatMap(familyOf)];
-}
-
-/** Empty where the process has just ended. */
-function told(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
+    const sample = { second: Math.round(seconds()), serve: residentOf(server), watch: residentOf(watcher) };
+    samples.push(sample);
+    console.error(`${sample.second}s ${each(sample.serve)} ${each(sample.watch)}`);
   }
 }
 
@@ -129,13 +115,14 @@ watcher.kill('SIGTERM');
 /** The middle of five measurements: collecting garbage is no growth, and neither is not having done so yet. */
 const around = (at: number, of: 'serve' | 'watch'): number => {
   const from = Math.max(0, Math.min(samples.length - 5, Math.round(samples.length * at) - 2));
-  const some = samples.slice(from, from + 5).map((sample) => sample[of]);
+  const some = samples.slice(from, from + 5).map((sample) => sample[of].all);
   return some.sort((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
 };
 const rows = (['serve', 'watch'] as const).map((of) => {
   const [first, warm, last] = [around(0, of), around(WARM, of), around(1, of)];
   return { of, first, warm, last, held: last <= warm * MOST_GROWTH };
 });
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
 const head = ['process', 'at first', 'warm', 'at the end', 'flat'];
 const cells = rows.map(({ of, first, warm, last, held }) => [
   `lore ${of}`,
@@ -145,8 +132,10 @@ const cells = rows.map(({ of, first, warm, last, held }) => [
   held ? 'yes' : 'no',
 ]);
 console.log(
-  `${table([head, ...cells]).join('\n')}\n${calls} requests in ${minutes} minutes, ${failures} failed; both took ${Math.round(busy * 100)} % of one core.`,
+  `${table([head, ...cells]).join('\n')}\n\n${heaps.told}\n\n${calls} requests in ${minutes} minutes, ${failures} failed; both took ${Math.round(busy * 100)} % of one core; the database grew from ${mebibytes(sizeAtFirst)} to ${mebibytes(databaseBytes())}.`,
 );
-console.error(samples.map(({ second, serve, watch }) => `${second}s ${serve} ${watch}`).join('\n'));
+const isFlat = heaps.rows.every(
+  ({ heap: [first = 0, ...later] }) => (later.at(-1) ?? 0) <= first * MOST_HEAP_GROWTH + SOME_MB,
+);
 await endAll();
-process.exit(rows.every(({ held }) => held) && failures === 0 ? 0 : 1);
+process.exit(rows.every(({ held }) => held) && isFlat && failures === 0 ? 0 : 1);

@@ -4,16 +4,18 @@ import path from 'node:path';
 import type { Action } from '../../src/cli/command.js';
 import { flagName } from '../../src/cli/command.js';
 import { registry } from '../../src/cli/commands.generated.js';
-import { lore, valdorn } from '../cli-helpers.js';
+import { lore, loreCost, valdorn } from '../cli-helpers.js';
 import { defineAttack } from './frame/attack.js';
-import { tryGrowth } from './frame/growth.js';
-import { SHAPES } from './frame/shapes.js';
+import { type Subject, tryGrowth } from './frame/growth.js';
+import { SHAPES, type Shape, SPOKEN } from './frame/shapes.js';
 import { wordsOf } from './frame/words.js';
 
 /** A system hands over no more in one argument. */
 const MOST = 120_000;
 /** What serves until it is stopped, asks a person, or would need a server. */
 const NOT_ALONE = /^(?:serve|watch|mcp|jobs (?:follow|run)|bus|init|migrate|extract|embed|export|backup)/;
+/** An option that was tried with another command already: it is read in the same way. */
+const FEW = SPOKEN.filter(({ name }) => /^(?:sentences that differ|names in a row|digits)$/.test(name));
 /** Read from files, which have their own size. */
 const FILES: readonly (readonly string[])[] = [
   ['check', '--with', 'text.md'],
@@ -29,7 +31,6 @@ export default defineAttack({
     if (trial.isShort) return undefined;
     const world = valdorn();
     await lore(['ingest', '--quiet'], world);
-    const cost = async (args: readonly string[]) => (await lore(args, world)).cpu ?? 0;
     const commands = await Promise.all(registry.map(({ load }) => load()));
     const slots = commands
       .flatMap((command) => [
@@ -44,24 +45,23 @@ export default defineAttack({
       hasFloor: true as const,
       cost: (text: string) => {
         writeFileSync(path.join(world, args.at(-1) ?? ''), text);
-        return cost(args);
+        return loreCost(args, world);
       },
     }));
-    const given = slots.map(({ name, args }) => ({
-      name,
-      most: MOST,
-      hasFloor: true as const,
-      cost: (text: string) => cost(args(text)),
-    }));
-    return tryGrowth(
-      trial,
-      [...given, ...files].map((subject) => [subject, SHAPES]),
-    );
+    const known = new Set<string>();
+    const given = slots.map(({ name, option, args }): [Subject, readonly Shape[]] => {
+      const isKnown = option !== undefined && known.has(option);
+      if (option !== undefined) known.add(option);
+      const cost = (text: string) => loreCost(args(text.slice(0, MOST)), world);
+      return [{ name, most: MOST, hasFloor: true, cost }, isKnown ? FEW : SPOKEN];
+    });
+    return tryGrowth(trial, [...given, ...files.map((subject) => [subject, SHAPES] as const)]);
   },
 });
 
 interface Slot {
   readonly name: string;
+  readonly option?: string;
   readonly args: (text: string) => readonly string[];
 }
 
@@ -81,6 +81,7 @@ function slotsOf(action: Omit<Action, 'run'>, words: readonly string[]): Slot[] 
     .filter(([, { kind, choices }]) => /text|list/.test(kind) && choices === undefined)
     .map(([key]) => ({
       name: `${name} --${flagName(key)}`,
+      option: key,
       args: (text: string) => [...words, ...needed, `--${flagName(key)}=${text}`],
     }));
   return [...byArgument, ...byOption];

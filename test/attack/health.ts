@@ -10,7 +10,7 @@ import { defineAttack } from './frame/attack.js';
 import { HealthWatch } from './frame/health-watch.js';
 import { must } from './frame/must.js';
 import { sampleOf } from './frame/sample.js';
-import { SHAPES } from './frame/shapes.js';
+import { SHAPES, type Shape } from './frame/shapes.js';
 import { textsOf } from './frame/tool-texts.js';
 
 const MOST_MS = 100;
@@ -55,11 +55,13 @@ interface Request {
 }
 
 /** What costs most for its length, and what is most like what people write. */
-const DEAR = SHAPES.filter(({ name }) =>
-  ['short sentences', 'sentences that differ', 'names in a row', 'known names in a row', 'dates'].includes(
-    name,
-  ),
-);
+const DEAR = ['sentences that differ', 'known names in a row', 'short sentences', 'names in a row', 'dates'];
+
+/** The fewer, the less a text can hold. */
+function shapesFor(most: number): readonly Shape[] {
+  const names = DEAR.slice(0, most < 1_000 ? 1 : most <= 2_000 ? 2 : DEAR.length);
+  return SHAPES.filter(({ name }) => names.includes(name));
+}
 
 function toolRequests(client: Client): Request[] {
   const call = (name: string, input: object) => () =>
@@ -69,7 +71,7 @@ function toolRequests(client: Client): Request[] {
   return tools.flatMap((tool) => {
     const good = { ...CASES[tool.name]?.good };
     const long = textsOf(tool).flatMap(({ field, most }) =>
-      DEAR.map(({ name, make }) => ({
+      shapesFor(most).map(({ name, make }) => ({
         what: `${tool.name} ${field}, ${name}`,
         send: call(tool.name, { ...good, [field]: make(most).slice(0, most) }),
       })),

@@ -9,5 +9,7 @@ export default defineAttack({
       'test/query/fuzz.test.ts',
       'src/cypher/fuzz.property.test.ts',
       'src/cypher/refused.test.ts',
+      'src/cypher/run/limits.test.ts',
+      'test/query/graph.test.ts',
     ]),
 });

@@ -5,15 +5,16 @@ import type { Shape } from './shapes.js';
 
 /** Twice, and what the measurement itself is off by. */
 export const MOST_TIMES = 2.5;
-const SURELY = 2.1;
 /** Below this the clock tells nothing, and nobody waits. */
 const TELLING_MS = 20;
 /** Longer inputs tell no more. */
-const MOMENT_MS = 60;
+const MOMENT_MS = 50;
 const FIRST_LENGTH = 1_000;
+/** What takes no more than so many characters is looked at from its longest text down. */
+const SHORT = 20_000;
 const MEASURED = 5;
-/** A doubling is measured again before it counts as broken: another program may have had the processor's cache. */
-const CHANCES = 3;
+/** A doubling is measured again, with more text, before it counts as broken: collecting garbage comes in steps. */
+const CHANCES = 4;
 /** Nothing that this takes is let run on. */
 const TOO_LONG_MS = 8_000;
 
@@ -45,49 +46,37 @@ export function costOf(read: (text: string) => unknown): Cost {
   };
 }
 
-/** At the longest input that takes a moment; null where even the longest of all takes less than the clock can tell. */
-export async function growthOf({ cost, most }: Subject, { make }: Shape): Promise<Growth | null> {
-  let length = Math.min(FIRST_LENGTH, most / 2);
-  let milliseconds = await leastOf(cost, make(length));
+/**
+ * At the shortest input that takes a moment, beyond what any call takes; null where even the longest of all takes less
+ * than the clock can tell.
+ */
+export async function growthOf(subject: Subject, { make }: Shape, floor = 0): Promise<Growth | null> {
+  const { most } = subject;
+  const cost: Cost = async (text) => (await subject.cost(text)) - floor;
+  const isFromTheTop = subject.hasFloor === true || most <= SHORT;
+  if (isFromTheTop && (await cost(make(most))) < 2 * TELLING_MS) return null;
+  let length = subject.hasFloor ? most / 2 : Math.min(FIRST_LENGTH, most / 2);
+  let milliseconds = await cost(make(length));
   while (length * 4 <= most && milliseconds < MOMENT_MS) {
-    length *= 2;
-    milliseconds = await leastOf(cost, make(length));
+    length *= milliseconds < MOMENT_MS / 8 && length * 8 <= most ? 4 : 2;
+    milliseconds = await cost(make(length));
   }
-  const [text, double] = [make(length), make(length * 2)];
-  let times = (await cost(double)) / milliseconds;
-  // One measurement that is well within is enough: noise makes things slower, not faster.
-  for (let chance = 0; chance < CHANCES && (chance === 0 ? times > SURELY : times > MOST_TIMES); chance++) {
-    milliseconds = await median(cost, text);
-    if (milliseconds < TELLING_MS) return null;
-    const again = (await median(cost, double)) / milliseconds;
+  // What is loaded or remembered at the first call is not the input's cost.
+  if (milliseconds < TOO_LONG_MS) milliseconds = Math.min(milliseconds, await cost(make(length)));
+  let times = (await cost(make(length * 2))) / Math.max(1, milliseconds);
+  // One measurement that is within is enough: noise makes things slower, not faster.
+  for (let chance = 0; chance < CHANCES && times > MOST_TIMES; chance++) {
+    milliseconds = await median(cost, make(length));
+    const again =
+      milliseconds < TELLING_MS
+        ? Number.POSITIVE_INFINITY
+        : (await median(cost, make(length * 2))) / milliseconds;
     times = chance === 0 ? again : Math.min(times, again);
     if (milliseconds > TOO_LONG_MS) break;
+    // What grows badly does so the more, the more there is.
+    if (times > MOST_TIMES && length * 4 <= most) length *= 2;
   }
   return milliseconds < TELLING_MS ? null : { length, milliseconds, times };
-}
-
-/** The same from the longest text down, beyond what a call takes anyway. */
-async function growthAbove(floor: number, { cost, most }: Subject, { make }: Shape): Promise<Growth | null> {
-  const beyond: Cost = async (text) => (await cost(text)) - floor;
-  const length = most / 2;
-  const [text, double] = [make(length).slice(0, length), make(most).slice(0, most)];
-  const whole = await beyond(double);
-  if (whole < MOMENT_MS) return null;
-  let milliseconds = Math.max(TELLING_MS, await beyond(text));
-  let times = whole / milliseconds;
-  for (let chance = 0; chance < CHANCES && times > MOST_TIMES; chance++) {
-    milliseconds = await median(beyond, text);
-    if (milliseconds < TELLING_MS) return null;
-    times = Math.min(times, (await median(beyond, double)) / milliseconds);
-    if (milliseconds > TOO_LONG_MS) break;
-  }
-  return { length, milliseconds, times };
-}
-
-/** What is loaded or remembered at the first call is not the input's cost. */
-async function leastOf(cost: Cost, text: string): Promise<number> {
-  const first = await cost(text);
-  return first < MOMENT_MS || first > TOO_LONG_MS ? first : Math.min(first, await cost(text));
 }
 
 async function median(cost: Cost, text: string): Promise<number> {
@@ -112,9 +101,7 @@ export async function tryGrowth(
     for (const shape of shapes) {
       const where = `${subject.name}, ${shape.name}`;
       await trial.try(where, async () => {
-        const growth = await (subject.hasFloor
-          ? growthAbove(floor, subject, shape)
-          : growthOf(subject, shape));
+        const growth = await growthOf(subject, shape, floor);
         if (growth === null) return;
         const { length, milliseconds, times } = growth;
         if (times > worst.times) worst = { times, where };

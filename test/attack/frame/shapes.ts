@@ -33,7 +33,8 @@ const within = (name: string, open: string, close: string): Shape => ({
   },
 });
 
-export const SHAPES: readonly Shape[] = [
+/** What anybody may say or paste. */
+export const SPOKEN: readonly Shape[] = [
   repeated('short sentences', 'A.\n'),
   repeated('one known sentence', 'Aldric Raventhorne ruled Valdorn in 340 TA. '),
   counted('sentences that differ', (i) => `Aldric ${i} ruled Place ${i} from ${i % 900} TA until ${i} TA. `),
@@ -62,6 +63,16 @@ export const SHAPES: readonly Shape[] = [
   repeated('apostrophes', "'s "),
   repeated('open links', '[['),
   counted('links', (i) => `[[Place ${i}|there]] `),
+  repeated('backslashes', '\\'),
+  repeated('addresses', 'http://a.b/c?d=e&f '),
+  repeated('names of files', 'People/Aldric.md:3, a.md, '),
+  repeated('who says so', 'According to the Raven Roll, Aldric ruled. As told in Places, '),
+  within('braces', '{', '}'),
+  repeated('colons', 'a: b: '),
+];
+
+/** What means something in a file. */
+const MARKUP: readonly Shape[] = [
   repeated('pictures and links', '![a](b '),
   repeated('stars', '*a **'),
   repeated('underlines', '_a__'),
@@ -77,14 +88,10 @@ export const SHAPES: readonly Shape[] = [
   counted('keys and values', (i) => `key${i}: value ${i}\n`),
   counted('rows of a table', (i) => `| a${i} | b |\n${i === 0 ? '|---|---|\n' : ''}`),
   repeated('cells of a row', '| a '),
-  repeated('backslashes', '\\'),
-  repeated('addresses', 'http://a.b/c?d=e&f '),
-  repeated('names of files', 'People/Aldric.md:3, a.md, '),
-  repeated('who says so', 'According to the Raven Roll, Aldric ruled. As told in Places, '),
-  within('braces', '{', '}'),
-  repeated('colons', 'a: b: '),
   repeated('tildes and percents', '~~a~~ %b% '),
 ];
+
+export const SHAPES: readonly Shape[] = [...SPOKEN, ...MARKUP];
 
 /** Each line one step further in: the text grows with the square of its lines. */
 function nested(length: number): string {
