@@ -1,14 +1,17 @@
 /** How long a small commit takes, and the sweep after it. */
 import { type RuleBook, sweepLive } from '../src/consistency/index.js';
+import type { Change } from '../src/store/changes.js';
 import type { Store } from '../src/store/store.js';
 import { boundSource, type CheckWorld } from './check-world.js';
-import { random } from './random.js';
+import { quantiles, type Timing } from './measure.js';
+import type { StatementLine } from './mutate/case.js';
+import { type Random, random } from './random.js';
 
 export interface LiveMeasure {
   readonly commits: number;
   /** Milliseconds: the sweep alone, and with the commit before it. */
-  readonly sweep: Quantiles;
-  readonly both: Quantiles;
+  readonly sweep: Timing;
+  readonly both: Timing;
   readonly cpuMsEach: number;
   /** The very first, in which the queries of the rules are compiled; it is not among the others. */
   readonly firstMs: number;
@@ -17,11 +20,6 @@ export interface LiveMeasure {
 
 /** One of each kind of commit, and once more. */
 const WARM_UP = 6;
-
-export interface Quantiles {
-  readonly p50: number;
-  readonly p99: number;
-}
 
 export async function timed<T>(
   work: () => Promise<T>,
@@ -33,7 +31,31 @@ export async function timed<T>(
   return { result, wallMs: performance.now() - start, cpuMs: (user + system) / 1000 };
 }
 
-/** Each commit tells one thing of one person: now something harmless, now something that clashes. */
+/** The next change tells one thing of one person: now something harmless, now something that clashes. */
+export async function changesOf(
+  store: Store,
+  world: CheckWorld,
+  folder: string,
+): Promise<(index: number) => Change> {
+  const chance = random(3);
+  const people = await store.query({ text: 'MATCH (p:Person) RETURN p.name AS name LIMIT 5000' });
+  const names = people.rows.map((row) => String(row[0]));
+  const types = new Map(names.map((name) => [name, 'Person']));
+  return (index) => {
+    const id = `${folder}/${index}.md`;
+    const line = lineOf(index, names, chance);
+    return { kind: 'put-origin', origin: id, sources: [boundSource(id, [line], types, world)] };
+  };
+}
+
+function lineOf(index: number, names: readonly string[], chance: Random): StatementLine {
+  const subject = chance.pick(names);
+  if (index % 3 === 0) return { subject, predicate: 'birth', value: 1400 + chance.int(100) };
+  if (index % 3 === 1) return { subject, predicate: 'MET', object: chance.pick(names), at: 1300 };
+  return { subject, predicate: 'RULES', object: 'Hold Ashby0', at: 1300 };
+}
+
+/** Each change is a commit of its own. */
 export async function measureLive(
   store: Store,
   world: CheckWorld,
@@ -41,31 +63,14 @@ export async function measureLive(
   took: Map<string, number>,
   commits: number,
 ): Promise<LiveMeasure> {
-  const chance = random(3);
-  const people = await store.query({ text: 'MATCH (p:Person) RETURN p.name AS name LIMIT 5000' });
-  const names = people.rows.map((row) => String(row[0]));
-  const types = new Map(names.map((name) => [name, 'Person']));
+  const change = await changesOf(store, world, 'live');
   const [sweeps, boths]: [number[], number[]] = [[], []];
   const postponed = new Set<string>();
   const cpu = process.cpuUsage();
   let first = 0;
   for (let i = 0; i < commits + WARM_UP; i++) {
-    const subject = chance.pick(names);
-    const line =
-      i % 3 === 0
-        ? { subject, predicate: 'birth', value: 1400 + chance.int(100) }
-        : {
-            subject,
-            predicate: i % 3 === 1 ? 'MET' : 'RULES',
-            object: i % 3 === 1 ? chance.pick(names) : 'Hold Ashby0',
-            at: 1300,
-          };
-    const id = `live/${i}.md`;
     const start = performance.now();
-    await store.commit(
-      [{ kind: 'put-origin', origin: id, sources: [boundSource(id, [line], types, world)] }],
-      { author: 'bench', reason: 'live' },
-    );
+    await store.commit([change(i)], { author: 'bench', reason: 'live' });
     const committed = performance.now();
     const swept = await sweepLive(store.findings, { ...world, book, took }, { patienceMs: 0 });
     if (i < WARM_UP) first ||= performance.now() - committed;
@@ -84,10 +89,4 @@ export async function measureLive(
     firstMs: first,
     postponed: [...postponed],
   };
-}
-
-function quantiles(times: readonly number[]): Quantiles {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
 }

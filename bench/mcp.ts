@@ -11,6 +11,7 @@ import { quantiles, type Result, table } from './measure.js';
 
 export const LORE = fileURLToPath(new URL('../dist/cli/lore.js', import.meta.url));
 const STARTS = 10;
+const FIRST = ['would_break', 'describe_world'];
 /** Milliseconds after which a tool is asked no more. */
 const LONG_ENOUGH = 30_000;
 const AIMS = { one: 10, other: 100, narration: undefined } as const;
@@ -36,7 +37,7 @@ export async function benchMcp(
   }
   const root = await mcpWorld(folder, statements);
   const cases = (await mcpCases(root)).filter(({ tool }) => tools === undefined || tools.includes(tool));
-  const results = await starts(lore, root);
+  const results = [...(await starts(lore, root)), ...(await firstCalls(lore, root, cases))];
   const { client, pid } = await connect(lore, root);
   try {
     await expectAll(client, cases, tools === undefined);
@@ -97,6 +98,23 @@ async function starts(lore: string, root: string): Promise<Result[]> {
     ),
     ...ms('lore mcp, first answer', answered),
   ];
+}
+
+/** What is asked as soon as a server has answered `initialize`, when nothing of it is warm. */
+async function firstCalls(lore: string, root: string, cases: readonly ToolCases[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { tool, inputs } of cases.filter(({ tool }) => FIRST.includes(tool))) {
+    const times: number[] = [];
+    for (let i = 0; i < STARTS; i++) {
+      const { client } = await connect(lore, root);
+      const start = performance.now();
+      await client.callTool({ name: tool, arguments: inputs[i] ?? {} });
+      times.push(performance.now() - start);
+      await client.close();
+    }
+    results.push(...ms(`lore mcp, ${tool} right after initialize`, times, 150));
+  }
+  return results;
 }
 
 /** No read-only tool may be forgotten here. */

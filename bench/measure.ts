@@ -3,6 +3,7 @@
 export interface Timing {
   readonly p50: number;
   readonly p95: number;
+  readonly p99: number;
   readonly max: number;
   readonly runs: number;
 }
@@ -21,7 +22,7 @@ export async function timeEach<T>(items: readonly T[], run: (item: T) => Promise
 export function quantiles(times: readonly number[]): Timing {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), max: at(1), runs: sorted.length };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1), runs: sorted.length };
 }
 
 /** Hands items on and counts the time it took to make them, which is not what is measured. */

@@ -66,7 +66,14 @@ export async function benchMemory(folder: string, size: MemorySize): Promise<Res
         name: 'an empty commit on this disk, p99',
         value: at(disk.times, 0.99),
         unit: 'ms',
-        note: `p50 ${at(disk.times, 0.5).toFixed(1)} ms: as many bytes, synced, and nothing else; a fact costs ${(at(paced.commits, 0.5) / at(disk.times, 0.5)).toFixed(1)} times that at p50`,
+        note: `p50 ${at(disk.times, 0.5).toFixed(1)} ms: as many bytes, synced, and nothing else`,
+      },
+      {
+        name: 'commit a fact against an empty commit, p99',
+        value: at(paced.commits, 0.99) / at(disk.times, 0.99),
+        unit: '×',
+        aim: 1.3,
+        note: `${(at(paced.commits, 0.5) / at(disk.times, 0.5)).toFixed(1)} × at p50, in turns with it`,
       },
       {
         name: 'commits in a row, p99',

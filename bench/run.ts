@@ -1,11 +1,11 @@
-/** `npm run bench`: prints a table and JSON, and keeps the JSON in bench/results/. `-- --small` takes seconds, `-- --stores sqlite,neo4j` compares stores. */
+/** `npm run bench`: prints a table and JSON, and keeps the JSON in bench/results/. `-- --small` takes seconds, `-- --only check,hubs` runs some parts, `-- --stores sqlite,neo4j` compares stores. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchApi, FULL_API, SMALL_API } from './api.js';
-import { benchCheck, FULL_CHECK, SMALL_CHECK } from './check.js';
+import { benchCheck, benchHubs, FULL_CHECK, SMALL_CHECK } from './check.js';
 import { benchCommand } from './command.js';
 import { benchLint, FULL_LINT } from './lint.js';
 import { benchMcp, FULL_MCP, SMALL_MCP } from './mcp.js';
@@ -15,42 +15,62 @@ import { benchPage } from './page.js';
 import { benchQuery } from './query.js';
 import { benchRecall, FULL_RECALL, SMALL_RECALL } from './recall.js';
 import { benchStore } from './store.js';
-import { benchStores, STORES } from './stores.js';
+import { benchStores, STORE_SIZES, STORES } from './stores.js';
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
+    /** Only these parts. */
+    only: { type: 'string' },
     stores: { type: 'string' },
-    sizes: { type: 'string', default: '10000,100000' },
+    /** Statements, for `check` and for `--stores`. */
+    sizes: { type: 'string' },
   },
 });
 const { small } = values;
 const size = small ? { entities: 2_000, statements: 20_000 } : { entities: 100_000, statements: 1_000_000 };
 const { passages, vectors } = small ? SMALL_RECALL : FULL_RECALL;
+const sizes = values.sizes?.split(',').map(Number);
 
-async function everything(folder: string): Promise<Result[]> {
+/** Each can be run by itself: `--only check,hubs`. */
+const PARTS: Readonly<Record<string, (folder: string) => Promise<Result[]>>> = {
+  store: async (folder) => [
+    ...(await benchStore(join(folder, 'store.db'), size)),
+    ...(await benchQuery(join(folder, 'store.db'))),
+  ],
+  command: async (folder) => benchCommand(join(folder, 'world'), size),
+  recall: (folder) => benchRecall(folder, { passages, vectors }),
+  check: (folder) => benchCheck(folder, sizes ?? (small ? SMALL_CHECK : FULL_CHECK)),
+  hubs: async (folder) => (small ? [] : benchHubs(folder)),
+  memory: (folder) => benchMemory(folder, small ? SMALL_MEMORY : FULL_MEMORY),
+  lint: (folder) => benchLint(folder, small ? 5_000 : FULL_LINT),
+  mcp: (folder) => benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP }),
+  page: (folder) => benchPage(folder, small ? SMALL_MCP : FULL_MCP),
+  api: (folder) => benchApi(folder, { statements: small ? SMALL_API : FULL_API }),
+};
+
+async function measured(folder: string): Promise<Result[]> {
+  const asked = values.only?.split(',') ?? Object.keys(PARTS);
+  const unknown = asked.find((part) => !(part in PARTS));
+  if (unknown !== undefined)
+    throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`);
   process.stderr.write(
     `A world of ${size.entities} entities and ${size.statements} statements, one of ${passages} passages …\n`,
   );
-  return [
-    ...(await benchStore(join(folder, 'store.db'), size)),
-    ...(await benchQuery(join(folder, 'store.db'))),
-    ...benchCommand(join(folder, 'world'), size),
-    ...(await benchRecall(folder, { passages, vectors })),
-    ...(await benchCheck(folder, small ? SMALL_CHECK : FULL_CHECK)),
-    ...(await benchMemory(folder, small ? SMALL_MEMORY : FULL_MEMORY)),
-    ...(await benchLint(folder, small ? 5_000 : FULL_LINT)),
-    ...(await benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP })),
-    ...(await benchPage(folder, small ? SMALL_MCP : FULL_MCP)),
-    ...(await benchApi(folder, { statements: small ? SMALL_API : FULL_API })),
-  ];
+  const results: Result[] = [];
+  for (const part of asked) {
+    const some = (await PARTS[part]?.(folder)) ?? [];
+    process.stderr.write(`${table(some)}\n`);
+    results.push(...some);
+  }
+  return results;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lore-bench-'));
 try {
   const stores = STORES.filter((store) => values.stores?.split(',').includes(store));
-  const sizes = values.sizes.split(',').map(Number);
-  const results = stores.length > 0 ? await benchStores(folder, sizes, stores) : await everything(folder);
+  const results =
+    stores.length > 0 ? await benchStores(folder, sizes ?? STORE_SIZES, stores) : await measured(folder);
   const [cpu] = cpus();
   const machine = {
     cpu: cpu?.model ?? 'unknown',
@@ -58,11 +78,13 @@ try {
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
+    /** Of the last minute, five and fifteen: figures of a busy machine are no figures. */
+    load: loadavg(),
   };
-  const measured = stores.length > 0 ? { sizes, stores } : { ...size, passages, vectors };
-  const report = { at: new Date().toISOString(), size: measured, machine, results };
+  const what = stores.length > 0 ? { sizes, stores } : { ...size, passages, vectors, only: values.only };
+  const report = { at: new Date().toISOString(), size: what, machine, results };
   const kept = fileURLToPath(new URL('./results/', import.meta.url));
-  const name = stores.length > 0 ? 'stores' : `store-${small ? 'small' : 'full'}`;
+  const name = stores.length > 0 ? 'stores' : (values.only ?? `store-${small ? 'small' : 'full'}`);
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   process.stdout.write(`${table(results)}\n\n${JSON.stringify(report)}\n`);

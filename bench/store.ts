@@ -35,7 +35,7 @@ async function bulkIngest(file: string, size: WorldSize): Promise<Result[]> {
       name: 'bulk ingest',
       value: report.statements.opened / seconds,
       unit: 'statements/s',
-      aim: 80_000,
+      aim: 60_000,
       atLeast: true,
     },
     { name: 'bulk ingest, all', value: seconds, unit: 's', note: `${report.statements.opened} statements` },

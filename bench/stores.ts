@@ -15,6 +15,7 @@ import { SETTINGS, toldChanges } from './mcp-world.js';
 import type { Result } from './measure.js';
 
 export const STORES = ['sqlite', 'neo4j'] as const;
+export const STORE_SIZES = [10_000, 100_000];
 export type StoreName = (typeof STORES)[number];
 
 /** About 4,000 statements: a server holds a commit in its memory. */
