@@ -1,7 +1,7 @@
 /** Whether a database is all there: the pages its header counts, the tables its version has. */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { LoreError } from '../../model/index.js';
-import { Database } from './database.js';
+import type { Database } from './database.js';
 import { MIGRATIONS } from './schema/index.js';
 
 const HEADER_BYTES = 100;
@@ -43,19 +43,18 @@ export function demandAllTables(db: Database): void {
   });
 }
 
-let known: readonly string[] | undefined;
+const TABLE = /CREATE (VIRTUAL )?TABLE (\w+)/g;
+/** What full text keeps beside each of its tables. */
+const SHADOWS = ['', '_data', '_idx', '_docsize', '_config'];
 
-function expected(): readonly string[] {
-  if (known === undefined) {
-    const db = new Database(':memory:', false);
-    for (const { sql } of MIGRATIONS) db.exec(sql);
-    known = namesIn(db);
-    db.close();
-  }
-  return known;
+/** As the schema says them: making a database to look at took a tenth of opening one. */
+export function expected(): string[] {
+  return MIGRATIONS.flatMap(({ sql }) => [...sql.matchAll(TABLE)]).flatMap(([, virtual, name = '']) =>
+    virtual === undefined ? [name] : SHADOWS.map((shadow) => `${name}${shadow}`),
+  );
 }
 
-function namesIn(db: Database): string[] {
+export function namesIn(db: Database): string[] {
   return db
     .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
     .map(({ name }) => name);
