@@ -1,10 +1,14 @@
 /** The shipped packs' YAML files as data, by the hash of their text, so that a start need not parse and check them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../../src/model/index.js';
 import { KINDS } from '../../src/packs/declarations.js';
 import { Problems, parseYamlFile } from '../../src/packs/index.js';
-import type { ShippedData } from '../../src/packs/shipped-data.js';
+import { mergeLayers } from '../../src/packs/merge.js';
+import { orderPacks } from '../../src/packs/order.js';
+import { type ShippedData, sealOf } from '../../src/packs/shipped-data.js';
+import { SHIPPED_PACKS } from '../../src/packs/shipped-packs.js';
+import { validateDeclarations } from '../../src/packs/validate/index.js';
 import { calendarSchema } from '../../src/time/index.js';
 
 export async function packData(root: string): Promise<string> {
@@ -22,7 +26,20 @@ export async function packData(root: string): Promise<string> {
     if (sound === undefined) parsed[contentHash(text)] = yaml.data;
     else checked[contentHash(text)] = sound;
   }
-  return `${JSON.stringify({ parsed, checked } satisfies ShippedData)}\n`;
+  const sound = readdirSync(folder)
+    .filter((id) => existsSync(path.join(folder, id, 'pack.yaml')))
+    .map((id) => soundSeal(id));
+  return `${JSON.stringify({ parsed, checked, sound } satisfies ShippedData)}\n`;
+}
+
+/** Of a shipped pack with all it extends. */
+function soundSeal(id: string): string {
+  const problems = new Problems();
+  const layers = orderPacks([id], [], () => ({ file: SHIPPED_PACKS }), problems);
+  validateDeclarations(mergeLayers(layers), problems);
+  const [problem] = problems.list();
+  if (problem !== undefined) throw new Error(problem.message);
+  return sealOf(layers);
 }
 
 /** Undefined for a file that is no list of declarations. */

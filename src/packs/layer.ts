@@ -32,6 +32,8 @@ export interface Layer {
   readonly calendars: readonly Declared<CalendarData>[];
   readonly rules: readonly RuleFile[];
   readonly hints: Hints;
+  /** Hashes of the shipped files it was read from; of any other file its name. */
+  readonly files: readonly string[];
   /** The place of a setting or of an entry of `extends`. */
   at(path: Path, what?: 'key' | 'value'): Position;
 }

@@ -7,8 +7,9 @@ import type { Ontology } from './ontology.js';
 import { orderPacks } from './order.js';
 import { invalidPacks, type Problem, Problems } from './problems.js';
 import type { RuleFile } from './rules/rule-file.js';
+import { areSound } from './shipped-data.js';
 import { SHIPPED_PACKS } from './shipped-packs.js';
-import { validate } from './validate/index.js';
+import { validateCalendars, validateDeclarations } from './validate/index.js';
 import { validateRules } from './validate/rules.js';
 import { readWorldLayer, type WorldSource } from './world-layer.js';
 
@@ -52,17 +53,23 @@ function gather(
   problems: Problems,
 ): { layers: Layer[]; merged: MergedLayers; rules: RuleFile[] } {
   const asked = (): Position => ({ file: world?.file ?? packFolders[0] ?? SHIPPED_PACKS });
-  const layers = orderPacks(packs, packFolders, asked, problems);
+  const packed = orderPacks(packs, packFolders, asked, problems);
+  const layers = [...packed];
   const own = world === undefined ? null : readWorldLayer(world, problems);
   const rules = [...layers, ...(own === null ? [] : [own])].flatMap((layer) => layer.rules);
   if (own !== null && saysSomething(own)) layers.push(own);
   const merged = mergeLayers(layers);
-  validate(layers, merged, problems);
+  const declares = own !== null && DECLARED.some((kind) => own[kind].length > 0);
+  if (declares || !areSound(packed)) validateDeclarations(merged, problems);
+  validateCalendars(layers, problems);
   validateRules(rules, merged, problems);
   return { layers, merged, rules };
 }
 
-function saysSomething({ entities, relations, attributes, thresholds, calendars, settings }: Layer): boolean {
-  const declared = [entities, relations, attributes, thresholds, calendars].some((list) => list.length > 0);
+const DECLARED = ['entities', 'relations', 'attributes', 'thresholds'] as const;
+
+function saysSomething(layer: Layer): boolean {
+  const { settings } = layer;
+  const declared = [...DECLARED, 'calendars' as const].some((kind) => layer[kind].length > 0);
   return declared || Object.values(settings).some((value) => value !== undefined);
 }

@@ -45,8 +45,14 @@ export function readPack(folder: string, problems: Problems): Layer | null {
       'Let both be the same.',
     );
   }
+  const all = [file];
+  const listed = (kind: string): YamlFile[] => {
+    const files = filesOf(folder, kind, problems);
+    all.push(...files);
+    return files;
+  };
   const read = <S extends z.ZodType>(kind: Kind<S>) => {
-    const files = filesOf(folder, kind.folder, problems);
+    const files = listed(kind.folder);
     const declared = files.flatMap((source) => readDeclarations(kind, source, [], source.data, id, problems));
     return once(declared, kind.noun, problems);
   };
@@ -60,11 +66,12 @@ export function readPack(folder: string, problems: Problems): Layer | null {
     relations: read(KINDS.relations),
     attributes: read(KINDS.attributes),
     thresholds: readDeclarations(KINDS.thresholds, file, ['thresholds'], thresholds, id, problems),
-    calendars: filesOf(folder, 'calendars', problems).flatMap(
+    calendars: listed('calendars').flatMap(
       (source) => readCalendar(source, [], source.data, id, problems) ?? [],
     ),
     rules: readRules(path.join(folder, 'rules'), id, problems),
-    hints: readHints(filesOf(folder, 'hints', problems), problems),
+    hints: readHints(listed('hints'), problems),
+    files: all.map((one) => one.hash ?? one.file),
     at: (at, what) => file.at(at, what),
   };
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from '../model/index.js';
+import type { Layer } from './layer.js';
 import { SHIPPED_PACKS } from './shipped-packs.js';
 
 /** Made by `npm run generate`: for each text, by its hash, what it says. */
@@ -12,20 +13,39 @@ export interface ShippedData {
   readonly parsed: Readonly<Record<string, unknown>>;
   /** What the schemas made of that. */
   readonly checked: Readonly<Record<string, unknown>>;
+  /** Packs that were found sound together: see `sealOf`. */
+  readonly sound: readonly string[];
 }
 
 let shipped: Partial<ShippedData> | undefined;
 
-/** What this text says, if it is one of the shipped files, unchanged. */
+/** Null for a file that is not among the shipped ones. */
+export function shippedHash(file: string, text: string): string | null {
+  return file.startsWith(SHIPPED_PACKS) ? contentHash(text) : null;
+}
+
+/** What the text of this hash says, if it is one of the shipped files, unchanged. */
 export function shippedData(
-  file: string,
-  text: string,
+  hash: string,
 ): { readonly data: unknown; readonly isChecked: boolean } | undefined {
-  if (!file.startsWith(SHIPPED_PACKS)) return undefined;
+  const { checked, parsed } = shippedPacks();
+  const sound = checked?.[hash];
+  if (sound !== undefined) return { data: sound, isChecked: true };
+  const data = parsed?.[hash];
+  return data === undefined ? undefined : { data, isChecked: false };
+}
+
+/** These packs, in this order, say what they said when they were found sound. */
+export function areSound(layers: readonly Pick<Layer, 'files'>[]): boolean {
+  return shippedPacks().sound?.includes(sealOf(layers)) ?? false;
+}
+
+/** Another for every other word in any of their files. */
+export function sealOf(layers: readonly Pick<Layer, 'files'>[]): string {
+  return contentHash(layers.map(({ files }) => files.join()).join(' '));
+}
+
+function shippedPacks(): Partial<ShippedData> {
   shipped ??= existsSync(SHIPPED_DATA) ? JSON.parse(readFileSync(SHIPPED_DATA, 'utf8')) : {};
-  const hash = contentHash(text);
-  const checked = shipped?.checked?.[hash];
-  if (checked !== undefined) return { data: checked, isChecked: true };
-  const parsed = shipped?.parsed?.[hash];
-  return parsed === undefined ? undefined : { data: parsed, isChecked: false };
+  return shipped ?? {};
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { contentHash } from '../model/index.js';
 import { shippedData } from './shipped-data.js';
 import { SHIPPED_PACKS } from './shipped-packs.js';
 
@@ -32,7 +33,7 @@ const file = z.strictObject({ places: z.array(place), as_written: z.string() });
 
 const FILE = path.join(SHIPPED_PACKS, 'project-memory/technologies.yaml');
 const text = readFileSync(FILE, 'utf8');
-const read = file.parse(shippedData(FILE, text)?.data ?? parse(text));
+const read = file.parse(shippedData(contentHash(text))?.data ?? parse(text));
 
 export const PLACES: readonly Place[] = read.places;
 /** Words that are also everyday English: only as written in the list. */

@@ -75,6 +75,7 @@ export function readWorldLayer(world: WorldSource, problems: Problems): Layer | 
     ],
     rules: world.rules === undefined ? [] : readRules(world.rules, WORLD_LAYER, problems),
     hints: new Map(),
+    files: [world.file],
     at: (at, what) => source.at(at, what),
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 import type { Position } from '../model/index.js';
 import type { Problems } from './problems.js';
-import { shippedData } from './shipped-data.js';
+import { shippedData, shippedHash } from './shipped-data.js';
 
 export const MAX_FILE_BYTES = 256_000;
 /** A broken file is told of by its first errors. */
@@ -20,6 +20,8 @@ export interface YamlFile {
   readonly data: unknown;
   /** Whether its schema was held against it when it was built, and made it what it is. */
   readonly isChecked: boolean;
+  /** Of the text of a shipped file; null of any other. */
+  readonly hash: string | null;
   /** The place of a value, or of the key it stands under; the nearest outer thing that has a place. */
   at(path: Path, what?: 'key' | 'value'): Position;
 }
@@ -43,10 +45,11 @@ export function readYamlFile(file: string, problems: Problems): YamlFile | null 
     problems.add('pack/unreadable', { file }, `The file cannot be read: ${reason}.`);
     return null;
   }
-  const shipped = shippedData(file, text);
-  return shipped === undefined
-    ? parseYamlFile(file, text, problems)
-    : { file, ...shipped, at: placesIn(file, text, problems) };
+  const hash = shippedHash(file, text);
+  const shipped = hash === null ? undefined : shippedData(hash);
+  if (shipped !== undefined) return { file, hash, ...shipped, at: placesIn(file, text, problems) };
+  const parsed = parseYamlFile(file, text, problems);
+  return parsed === null ? null : { ...parsed, hash };
 }
 
 /** Sound when it was built: the YAML itself is only read for the place of a problem. */
@@ -107,6 +110,7 @@ function yamlFile(file: string, document: Document, lines: LineCounter): YamlFil
     file,
     data: document.toJS({ maxAliasCount: MAX_ALIASES }) ?? {},
     isChecked: false,
+    hash: null,
     at: (path, what = 'value') => {
       const exact = placeOf(path, what);
       if (exact !== null) return exact;

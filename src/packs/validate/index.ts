@@ -10,7 +10,7 @@ import { validateEntities } from './entities.js';
 import { validateRelations } from './relations.js';
 import { References, wordsOf } from './words.js';
 
-export function validate(layers: readonly Layer[], merged: MergedLayers, problems: Problems): void {
+export function validateDeclarations(merged: MergedLayers, problems: Problems): void {
   const words = wordsOf(merged);
   const refs = new References(words, problems);
   validateEntities(merged, words, refs, problems);
@@ -18,10 +18,9 @@ export function validate(layers: readonly Layer[], merged: MergedLayers, problem
   validateAttributes(merged, refs, problems);
   validateThresholds(merged, refs, problems);
   validateAliases(merged, problems);
-  validateCalendars(layers, problems);
 }
 
-function validateCalendars(layers: readonly Layer[], problems: Problems): void {
+export function validateCalendars(layers: readonly Layer[], problems: Problems): void {
   const known = calendarsOf(layers);
   for (const layer of layers) {
     const { calendar } = layer.settings;
