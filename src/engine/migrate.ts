@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import { type Moved, type MoveProgress, moveIn } from '../store/neo4j/move-in.js';
-import { openNeo4jStore } from '../store/neo4j/open.js';
 import { Server } from '../store/neo4j/server.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { backupStore } from './backup.js';
@@ -63,6 +62,7 @@ async function toServer(
       ...(onProgress ? { onProgress } : {}),
     });
     // Opening it draws the graph.
+    const { openNeo4jStore } = await import('../store/neo4j/open.js');
     const opened = await openNeo4jStore({ ...serverOptions(address), world: config.name, ontology, dates });
     const { ok, problems } = await opened.check().finally(() => opened.close());
     if (!ok)

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/index.js';
-import { openNeo4jStore } from '../store/neo4j/open.js';
 import type { ServerOptions } from '../store/neo4j/server.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import { ownFolder } from '../store/sqlite/owner-only.js';
@@ -72,6 +71,7 @@ export async function openStore(world: StoredWorld, database?: string): Promise<
   else await mkdir(path.dirname(file), { recursive: true });
   if (address === null) return openSqliteStore({ file, ontology, dates, isWorlds });
   const adopt = process.env.LORE_ADOPT_ONTOLOGY === '1';
+  const { openNeo4jStore } = await import('../store/neo4j/open.js');
   return openNeo4jStore({
     ...serverOptions(address),
     world: config.name,

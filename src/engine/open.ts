@@ -12,8 +12,8 @@ import { backupStore } from './backup.js';
 import { carrying, createBroker } from './broker.js';
 import { tellBackup, tellClosed, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
 import { sweepAfter } from './check-job.js';
-import { createConsistency } from './consistency.js';
 import { conversationsOf } from './conversations.js';
+import { deferredConsistency } from './deferred-consistency.js';
 import { askForEmbedding } from './embedding.js';
 import { createExtract } from './extract.js';
 import { createFacts } from './facts.js';
@@ -97,7 +97,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     find: (name) => findEntity(store, name, {}, { ontology }),
   });
 
-  const consistency = createConsistency({
+  const consistency = deferredConsistency({
     root,
     config,
     ontology,
