@@ -25,9 +25,9 @@ export type Outcome =
 /** Anchors that wait for something to be loaded; then all of it is loaded at once. */
 const MOST_WAITING = 5_000;
 /** Whoever still misses something then asks for what does not exist, again and again. */
-const MOST_ROUNDS = 200;
+export const MOST_ROUNDS = 200;
 /** Anchors from one look at the clock to the next. */
-const LOOKS_AT_THE_CLOCK = 16;
+export const LOOKS_AT_THE_CLOCK = 16;
 
 /** Tells of anchors with hits only. */
 export async function* evaluate(ground: LoadingGround, tasks: Iterable<Task>): AsyncGenerator<Outcome> {
@@ -88,7 +88,7 @@ async function* settle(
 }
 
 /** Null when something was missing, also where a rule stumbled over what was not there yet. */
-function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] | null {
+export function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] | null {
   ground.noticeMissing();
   try {
     const hits = hitsAt(ground, rule, anchor);
@@ -99,6 +99,6 @@ function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): reado
   }
 }
 
-function endless(): Error {
+export function endless(): Error {
   return new Error(`what it asks for is still missing after it was loaded ${MOST_ROUNDS} times`);
 }

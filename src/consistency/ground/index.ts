@@ -5,3 +5,4 @@ export type { Detail, Ground, Life, LifeBound, StatementIndex } from './ground.j
 export { possible } from './hits-at.js';
 export { EXISTED_DURING } from './life.js';
 export { type GroundContext, LoadingGround, lazyGround, wholeGround } from './loading-ground.js';
+export { evaluateTogether } from './together.js';

@@ -1,5 +1,6 @@
-/** In a large world, queries are answered by another process while this one looks at the ground. */
-import type { CypherRule } from '../rule.js';
+/** What is asked before a rule's turn comes: rules over what was touched all together, queries of a large world in another process. */
+import { evaluateTogether } from '../ground/index.js';
+import type { CypherRule, Rule } from '../rule.js';
 import { runCypherTask } from './cypher-task.js';
 import type { AnchoredHit } from './found.js';
 import type { Sweeping, SweepTask } from './sweeping.js';
@@ -7,11 +8,23 @@ import type { Sweeping, SweepTask } from './sweeping.js';
 /** In a smaller world starting a process takes longer than it saves. */
 const LARGE_WORLD = 150_000;
 
-type Hits = () => Promise<AnchoredHit[]>;
+/** Each answer is fetched, or its failure met, when the rule's turn comes. */
+export type Ahead = ReadonlyMap<Rule, () => Promise<AnchoredHit[]>>;
 
-/** Asked one after the other; each answer is fetched, or its failure met, when the rule's turn comes. */
-export function askAhead(tasks: readonly SweepTask[], sweeping: Sweeping): ReadonlyMap<CypherRule, Hits> {
-  const ahead = new Map<CypherRule, Hits>();
+/** Over a ground that is being filled; one that holds everything has nothing to wait for. */
+export async function askTogether(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Ahead> {
+  const { ground, options } = sweeping;
+  if (ground.isWhole) return new Map();
+  const touched = tasks.flatMap(({ booked: { rule }, anchors }) =>
+    rule.form === 'ground' && anchors !== 'everything' ? [{ rule, anchors }] : [],
+  );
+  const answers = await evaluateTogether(ground, touched, options.signal);
+  return new Map([...answers].map(([rule, answer]) => [rule, async () => answer()]));
+}
+
+/** Asked one after the other. */
+export function askAhead(tasks: readonly SweepTask[], sweeping: Sweeping): Ahead {
+  const ahead = new Map<CypherRule, () => Promise<AnchoredHit[]>>();
   if (sweeping.ground.size < LARGE_WORLD) return ahead;
   let before: Promise<unknown> = Promise.resolve();
   for (const { booked, anchors } of tasks) {

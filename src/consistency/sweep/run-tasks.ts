@@ -3,9 +3,9 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { breathe } from '../../model/breathe.js';
 import type { Found } from '../../store/findings.js';
 import { evaluate, untilLoaded } from '../ground/index.js';
-import type { CypherRule, GroundRule } from '../rule.js';
+import type { GroundRule } from '../rule.js';
 import { nameOf } from '../rule-book.js';
-import { askAhead, inTurn } from './ahead.js';
+import { type Ahead, askAhead, askTogether, inTurn } from './ahead.js';
 import { runCypherTask } from './cypher-task.js';
 import { type AnchoredHit, foundBy } from './found.js';
 import { failureOf, type Swath, type Sweeping, type SweepTask, together } from './sweeping.js';
@@ -16,7 +16,8 @@ import { failureOf, type Swath, type Sweeping, type SweepTask, together } from '
  */
 export async function runSanity(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
   const { insane, surelyInsane, ground } = sweeping;
-  const swath = await runEach(tasks, sweeping, (hits) => {
+  const ahead = await askTogether(tasks, sweeping);
+  const swath = await runEach(tasks, sweeping, ahead, (hits) => {
     return hits.filter(({ hit }) => {
       const known = hit.guess === undefined ? surelyInsane : insane;
       const first = !known.has(hit.subject);
@@ -29,24 +30,25 @@ export async function runSanity(tasks: readonly SweepTask[], sweeping: Sweeping)
   return swath;
 }
 
-export function runRules(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
-  return runEach(inTurn(tasks), sweeping, (hits) => hits, askAhead(tasks, sweeping));
+export async function runRules(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
+  const ahead = sweeping.ground.isWhole ? askAhead(tasks, sweeping) : await askTogether(tasks, sweeping);
+  return runEach(inTurn(tasks), sweeping, ahead, (hits) => hits);
 }
 
 async function runEach(
   tasks: readonly SweepTask[],
   sweeping: Sweeping,
+  ahead: Ahead,
   sift: (hits: readonly AnchoredHit[]) => readonly AnchoredHit[],
-  ahead: ReadonlyMap<CypherRule, () => Promise<AnchoredHit[]>> = new Map(),
 ): Promise<Swath> {
   const swaths: Swath[] = [];
   for (const task of tasks) {
     const name = nameOf(task.booked.rule);
     sweeping.progress.step(name);
     const started = performance.now();
-    const swath = await runOne(task, sweeping, sift, ahead);
+    const swath = await runOne(task, sweeping, ahead, sift);
     // Answers of another process are heard, and the next question sent, only when this one pauses.
-    await (ahead.size > 0 ? pause() : breathe());
+    await (sweeping.ground.isWhole && ahead.size > 0 ? pause() : breathe());
     if (task.anchors === 'everything') sweeping.world.took?.set(name, performance.now() - started);
     sweeping.progress.ruleDone(swath.found.length);
     swaths.push(swath);
@@ -57,22 +59,26 @@ async function runEach(
 async function runOne(
   task: SweepTask,
   sweeping: Sweeping,
+  ahead: Ahead,
   sift: (hits: readonly AnchoredHit[]) => readonly AnchoredHit[],
-  ahead: ReadonlyMap<CypherRule, () => Promise<AnchoredHit[]>>,
 ): Promise<Swath> {
   const { booked, anchors } = task;
   const { rule } = booked;
   try {
-    const hits =
-      rule.form === 'ground'
-        ? await groundHits(rule, task, sweeping)
-        : await (ahead.get(rule)?.() ?? runCypherTask(rule, anchors, sweeping));
-    const found = await named(() => foundBy(booked, sift(hits), sweeping.ground), sweeping);
+    const hits = sift(await (ahead.get(rule)?.() ?? hitsNow(task, sweeping)));
+    const found = await named(() => foundBy(booked, hits, sweeping.ground), sweeping);
     return { found, swept: [{ rule: rule.id, part: rule.part, anchors }], failures: [] };
   } catch (error) {
     sweeping.options.signal?.throwIfAborted();
     return { found: [], swept: [], failures: [failureOf(booked, error)] };
   }
+}
+
+function hitsNow(task: SweepTask, sweeping: Sweeping): Promise<AnchoredHit[]> {
+  const { rule } = task.booked;
+  return rule.form === 'ground'
+    ? groundHits(rule, task, sweeping)
+    : runCypherTask(rule, task.anchors, sweeping);
 }
 
 async function groundHits(
