@@ -54,10 +54,9 @@ export function createApi(site: Site, onError: (error: unknown) => void): Api {
       const { route, params } = match;
       try {
         const given = await readGiven(route, params, request);
-        const reply = await route.handle(
-          { site, routes: ROUTES, caller, signal: request.signal, request },
-          given,
-        );
+        const call = { site, routes: ROUTES, caller, signal: request.signal, request };
+        const work = () => route.handle(call, given);
+        const reply = await (site.world()?.store.within(work) ?? work());
         if (route.method !== 'get') site.changes.poke();
         return reply instanceof Response ? reply : jsonReply(reply, route, request);
       } catch (error) {

@@ -12,6 +12,7 @@ import {
   type ScheduleEntry,
   startSchedule,
   startWorker,
+  type Worker,
 } from '../jobs/index.js';
 import { LoreError } from '../model/index.js';
 import { tellDead } from './bus.js';
@@ -21,6 +22,7 @@ import { extractJob } from './extract-job.js';
 import { factsJob } from './follow-facts.js';
 import { askForMissedJudging, judgeJob } from './judge-job.js';
 import { lintJob } from './lint.js';
+import { isShared } from './open-store.js';
 import { readAnswerJob } from './read-answer.js';
 import type { World } from './world.js';
 
@@ -62,6 +64,22 @@ const HANDLERS: readonly ((world: World, say: (line: string) => void) => Job & J
   ({ bus }) => bus.handler,
 ];
 
+/** On a server jobs mostly wait: more of them at once wait together. */
+const SHARED_PLACES = { foreground: 2, background: 4 };
+
+function workerOf(
+  world: World,
+  handlers: readonly Job[],
+  onError: (error: unknown) => void = () => {},
+): Worker {
+  const { store } = world;
+  return startWorker({
+    ...{ jobs: jobsOf(store.queue), handlers, onError, onDead: tellingDead(world, onError) },
+    within: (work) => store.within(work),
+    ...(isShared(world) ? { places: SHARED_PLACES } : {}),
+  });
+}
+
 /** What happens every day, by the clock of this machine. An entry counts where its kind has a handler. */
 const DAILY: readonly { readonly name: string; readonly at: string; readonly kind: string }[] = [
   { name: 'nightly-check', at: '03:00', kind: 'check' },
@@ -93,7 +111,7 @@ export function startBackground(
 ): Background {
   const jobs = jobsOf(world.store.queue);
   const handlers = HANDLERS.map((handler) => handler(world, say));
-  const worker = startWorker({ jobs, handlers, onError, onDead: tellingDead(world, onError) });
+  const worker = workerOf(world, handlers, onError);
   const reading = world.broker?.run(signal, { onError, say });
   const asking = Promise.all([askForMissedEmbedding(world, signal), askForMissedJudging(world)]).catch(
     onError,
@@ -119,7 +137,7 @@ export async function workOff(world: World, signal: AbortSignal): Promise<void> 
   await runDue(jobs, scheduleOf(handlers));
   await askForMissedEmbedding(world, signal);
   await askForMissedJudging(world);
-  const worker = startWorker({ jobs, handlers, onDead: tellingDead(world, () => {}) });
+  const worker = workerOf(world, handlers);
   const stop = (): void => void worker.stop();
   signal.addEventListener('abort', stop, { once: true });
   await worker.idle();

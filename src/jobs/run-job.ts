@@ -19,6 +19,8 @@ export interface RunSettings extends PulseSettings {
   readonly stopping: AbortSignal;
   readonly random: () => number;
   readonly onDead: (job: DeadJob) => void;
+  /** Around each job: see `Store.within`. */
+  readonly within: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** The longest pause of a background job for one request: a request might wait for the very thing that pauses. */
@@ -31,7 +33,11 @@ type Ended =
   | { readonly kind: 'deaf' };
 
 /** Never rejects. */
-export async function runJob(record: JobRecord, job: Job, settings: RunSettings): Promise<void> {
+export function runJob(record: JobRecord, job: Job, settings: RunSettings): Promise<void> {
+  return settings.within(() => run(record, job, settings));
+}
+
+async function run(record: JobRecord, job: Job, settings: RunSettings): Promise<void> {
   const { stopping, onError } = settings;
   const claim: Claim = { id: record.id, start: record.starts };
   const controller = new AbortController();

@@ -22,6 +22,8 @@ export interface WorkerOptions {
   readonly graceMs?: number;
   readonly keep?: { readonly finishedMs: number; readonly deadMs: number };
   readonly random?: () => number;
+  /** Around each job: see `Store.within`. */
+  readonly within?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Trouble of the worker itself, not of a job: the queue could not be reached, for example. */
   readonly onError?: (error: unknown) => void;
   /** A job has become a dead letter. */
@@ -45,6 +47,7 @@ const DEFAULTS = {
   graceMs: 10_000,
   keep: { finishedMs: 7 * DAY_MS, deadMs: 90 * DAY_MS },
   random: Math.random,
+  within: <T>(work: () => Promise<T>) => work(),
   onError: () => {},
   onDead: () => {},
 };

@@ -53,14 +53,16 @@ export async function callTool(
     const offsets = readCursor(typeof cursor === 'string' ? cursor : undefined, tool.name, own);
     const world = await caller.world();
     const call = { world, conversation, role, by, person, signal };
-    // Whatever comes from the world: nothing in it steers a terminal, or is there for a model and not for a reader.
-    const result = clean(await tool.run(call, own));
-    const gist = tool.gist(result);
-    await breathe();
-    const fitted = fitToBudget(result, offsets, budget, gist);
-    await tool.sent(call, fitted.result);
-    const told = toldBy(fitted.result);
-    const caveats = await caveatsFor(world, told);
+    const { gist, fitted, told, caveats } = await world.store.within(async () => {
+      // Whatever comes from the world: nothing in it steers a terminal, or is there for a model and not for a reader.
+      const result = clean(await tool.run(call, own));
+      const gist = tool.gist(result);
+      await breathe();
+      const fitted = fitToBudget(result, offsets, budget, gist);
+      await tool.sent(call, fitted.result);
+      const told = toldBy(fitted.result);
+      return { gist, fitted, told, caveats: await caveatsFor(world, told) };
+    });
     const made = reply({
       gist,
       guidance: tool.guidance,

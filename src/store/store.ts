@@ -248,6 +248,8 @@ export interface CommitLog {
 
 /** What is decided over records, once for all stores. */
 export interface Rooms extends Reads, CommitLog {
+  /** One piece of work, such as a request: what it reads is as of its beginning or later, and a server is asked for that seldom. */
+  within<T>(work: () => Promise<T>): Promise<T>;
   /** Durable jobs, in the same database. */
   readonly queue: QueueStore;
   /** What comes from a bus outside, and what goes out to it. */

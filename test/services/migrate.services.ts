@@ -5,9 +5,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { migrateWorld, openWorld } from '../../src/engine/index.js';
+import { moveIn } from '../../src/store/neo4j/move-in.js';
+import { Server } from '../../src/store/neo4j/server.js';
 import { keptTables } from '../../src/store/neo4j/tables.js';
 import { Database } from '../../src/store/sqlite/database.js';
-import { emptyDatabase, leaveServer, serverAddress } from './graph-kit.js';
+import { migrate, versionOf } from '../../src/store/sqlite/migrate.js';
+import { LATEST_VERSION } from '../../src/store/sqlite/schema/index.js';
+import { emptyDatabase, leaveServer, openAgain, serverAddress } from './graph-kit.js';
 
 const VALDORN = fileURLToPath(new URL('../../examples/valdorn', import.meta.url));
 afterAll(leaveServer);
@@ -53,3 +57,35 @@ test('there and back', async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 }, 600_000);
+
+test('what an earlier version left on the server, and its copy, are laid out anew', async () => {
+  await emptyDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), 'lore-older-'));
+  const file = path.join(folder, 'older.db');
+  const copy = path.join(folder, 'copy.db');
+  const server = await Server.connect({ address: serverAddress() });
+  try {
+    const old = new Database(file, false);
+    migrate(old, false, 24);
+    old.exec(`INSERT INTO conversation VALUES ('ctx-1', 'me', 1, 2, '[]', '[]');
+      INSERT INTO conversation_call VALUES ('ctx-1', 1, 3, '{"tool":"lookup"}'), ('ctx-1', 2, 4, '{"tool":"recall"}')`);
+    old.close();
+    await moveIn({ file, server, world: 'test' });
+    cpSync(file, copy);
+    for (const name of [copy, undefined]) {
+      const store = await openAgain(undefined, name === undefined ? {} : { copy: name });
+      const found = await store.conversations.load('ctx-1', 0);
+      expect(found?.calls.map(({ tool }) => tool)).toEqual(['lookup', 'recall']);
+      expect((await store.check()).problems).toEqual([]);
+      await store.close();
+    }
+    const made = new Database(copy, true);
+    expect(versionOf(made)).toBe(LATEST_VERSION);
+    made.close();
+    await server.apply('MATCH (w:LoreWorld) SET w.schema = 1000');
+    await expect(openAgain()).rejects.toMatchObject({ code: 'store/newer-version' });
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

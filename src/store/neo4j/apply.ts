@@ -1,7 +1,8 @@
 /** Brings rows that others wrote into the working copy, and what each copy derives from them. */
 import type { Database } from '../sqlite/database.js';
+import type { Key } from './capture.js';
 import { forgetDerived, renewDerived } from './derived.js';
-import { type Bundle, type Cell, type RowCells, rowsOf } from './rows.js';
+import { type Bundle, type Cell, type Logged, type RowCells, rowsOf, rowsWith } from './rows.js';
 import type { KeptTable } from './tables.js';
 
 export interface FilledBundle extends Bundle {
@@ -14,20 +15,48 @@ export interface RowChange {
   readonly after: RowCells | null;
 }
 
+type Changes = Map<KeptTable, RowChange[]>;
+
 /** Within a write transaction, in which triggers rest. */
 export function applyBundles(
   db: Database,
   tables: readonly KeptTable[],
   bundles: readonly FilledBundle[],
 ): void {
-  const byName = new Map(tables.map((table) => [table.name, table]));
-  const changes = new Map<KeptTable, RowChange[]>();
-  for (const bundle of bundles) {
-    const table = byName.get(bundle.table);
-    if (!table) throw new Error(`no table of the copy is called ${bundle.table}`);
-    const found = changesOf(table, rowsOf(db, table, bundle.at), bundle.rows);
+  const changes: Changes = new Map();
+  for (const { table: name, at, rows } of bundles) {
+    const table = tableCalled(name, tables);
+    const found = changesOf(table, rowsOf(db, table, at), rows);
     changes.set(table, [...(changes.get(table) ?? []), ...found]);
   }
+  apply(db, changes);
+}
+
+/** Several writes, one after the other, as one. */
+export function applyLog(db: Database, tables: readonly KeptTable[], log: readonly Logged[]): void {
+  const last = new Map<KeptTable, Map<Key, RowCells[]>>();
+  for (const [name, keys, rows] of log) {
+    const table = tableCalled(name, tables);
+    const known = last.get(table) ?? new Map<Key, RowCells[]>();
+    last.set(table, known);
+    for (const key of keys) known.set(key, []);
+    for (const row of rows) known.get(keyOf(table, row))?.push(row);
+  }
+  const changes: Changes = new Map();
+  for (const [table, known] of last) {
+    const before = rowsWith(db, table, [...known.keys()]);
+    changes.set(table, changesOf(table, before, [...known.values()].flat()));
+  }
+  apply(db, changes);
+}
+
+function tableCalled(name: string, tables: readonly KeptTable[]): KeptTable {
+  const table = tables.find((one) => one.name === name);
+  if (!table) throw new Error(`no table of the copy is called ${name}`);
+  return table;
+}
+
+function apply(db: Database, changes: Changes): void {
   // All that goes, goes first: what comes may have its name.
   for (const [table, changed] of changes) forgetDerived(db, table, changed);
   for (const [table, changed] of changes) {
@@ -46,11 +75,11 @@ export function applyBundles(
 }
 
 function changesOf(table: KeptTable, before: readonly RowCells[], after: readonly RowCells[]): RowChange[] {
-  const keyOf = (row: RowCells) => JSON.stringify(identityOf(table, row));
-  const known = new Map(before.map((row) => [keyOf(row), row]));
+  const told = (row: RowCells) => JSON.stringify(identityOf(table, row));
+  const known = new Map(before.map((row) => [told(row), row]));
   const changes: RowChange[] = [];
   for (const row of after) {
-    const key = keyOf(row);
+    const key = told(row);
     const old = known.get(key) ?? null;
     known.delete(key);
     if (old === null || !isSame(old, row)) changes.push({ before: old, after: row });
@@ -61,6 +90,11 @@ function changesOf(table: KeptTable, before: readonly RowCells[], after: readonl
 
 function identityOf({ identity }: KeptTable, row: RowCells): Cell[] {
   return identity.map((at) => row[at] ?? null);
+}
+
+function keyOf({ keyAt }: KeptTable, row: RowCells): Key {
+  const key = row[keyAt];
+  return typeof key === 'number' ? key : String(key);
 }
 
 function isSame(a: RowCells, b: RowCells): boolean {

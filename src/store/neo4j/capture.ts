@@ -2,8 +2,14 @@
 import type { Database } from '../sqlite/database.js';
 import type { KeptTable } from './tables.js';
 
-/** By table: row numbers, or the first column of the key. */
-export type Changed = ReadonlyMap<string, readonly (number | string)[]>;
+/** A row number, or the first column of the key. */
+export type Key = number | string;
+/** By table. */
+export type Changed = ReadonlyMap<string, readonly Key[]>;
+
+export function rowsIn(changed: Changed): number {
+  return [...changed.values()].reduce((sum, keys) => sum + keys.length, 0);
+}
 
 export class Capture {
   readonly #db: Database;
@@ -29,8 +35,8 @@ export class Capture {
   }
 
   take(): Changed {
-    const changed = new Map<string, (number | string)[]>();
-    const noted = this.#db.all<{ kept: number; key: number | string }>(
+    const changed = new Map<string, Key[]>();
+    const noted = this.#db.all<{ kept: number; key: Key }>(
       'SELECT kept, key FROM lore_changed ORDER BY kept, key',
     );
     for (const { kept, key } of noted) {
@@ -48,7 +54,7 @@ export class Capture {
 export function everything(db: Database, tables: readonly KeptTable[]): Changed {
   return new Map(
     tables.map(({ name, key }) => {
-      const keys = db.arrays<[number | string]>(`SELECT DISTINCT ${key} FROM "${name}"`);
+      const keys = db.arrays<[Key]>(`SELECT DISTINCT ${key} FROM "${name}"`);
       return [name, keys.map(([one]) => one)];
     }),
   );

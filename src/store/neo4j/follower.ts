@@ -1,13 +1,14 @@
 /** The connection that brings into the working copy what others wrote. */
 import { LoreError } from '../../model/index.js';
 import { retryWhileBusy } from '../sqlite/busy.js';
-import { configure } from '../sqlite/configure.js';
 import { Database } from '../sqlite/database.js';
-import { applyBundles, type FilledBundle } from './apply.js';
+import { applyBundles, applyLog, type FilledBundle } from './apply.js';
+import { configureCopy } from './configure-copy.js';
 import { letTriggersRest } from './resting-triggers.js';
-import { unpacked } from './rows.js';
+import { unpacked, unpackedLog } from './rows.js';
 import type { Answered, ServerTransaction } from './server.js';
 import { type KeptTable, keptTables } from './tables.js';
+import type { LogEntry, News } from './world.js';
 
 export class Follower {
   readonly tables: readonly KeptTable[];
@@ -17,40 +18,78 @@ export class Follower {
 
   constructor(file: string, world: string) {
     this.#db = new Database(file, false);
-    configure(this.#db, false);
+    configureCopy(this.#db);
     this.write = markOf(this.#db, world);
     letTriggersRest(this.#db);
     this.tables = keptTables(this.#db);
   }
 
-  /** Up to this write; not at all where it turns out not to be the last one any more. */
-  async follow(
-    write: number,
+  /** Whether the news hold every write that is missing here. */
+  isNear({ head, log }: News): boolean {
+    const missing = this.#missing(log);
+    return (
+      missing.length === head.write - this.write && missing.every(({ rows }) => rows instanceof Int8Array)
+    );
+  }
+
+  /** Write by write, where the news hold them all. */
+  async step({ head, log, counters }: News): Promise<void> {
+    await this.#put(head.write, counters, (db) =>
+      applyLog(db, this.tables, this.#missing(log).flatMap(told)),
+    );
+  }
+
+  /** From far behind; not at all where it turns out not to be the last write any more. */
+  async leap(
+    { head, counters }: News,
     read: ServerTransaction['run'],
     isStill: () => Promise<boolean> = async () => true,
-  ): Promise<void> {
-    const found = await read(
+  ): Promise<boolean> {
+    const since = { since: BigInt(this.write) };
+    const bundles = await read(
       'MATCH (b:LoreRows) WHERE b.write > $since RETURN b.of AS of, b.at AS at, b.rows AS rows',
-      { since: BigInt(this.write) },
+      since,
     );
-    const [world] = await read('MATCH (w:LoreWorld) RETURN w.counters AS counters');
-    if (!(await isStill())) return;
+    const log = await read(
+      'MATCH (l:LoreLog) WHERE l.write > $since RETURN l.write AS write, l.rows AS rows ORDER BY write',
+      since,
+    );
+    if (!(await isStill())) return false;
+    await this.#put(head.write, counters, (db) => {
+      applyBundles(db, this.tables, bundles.map(filled));
+      const later = log.filter(({ write }) => Number(write) > head.packed);
+      applyLog(db, this.tables, later.flatMap(told));
+    });
+    return true;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #missing(log: readonly LogEntry[]): readonly LogEntry[] {
+    return log.filter(({ write }) => write > this.write);
+  }
+
+  async #put(write: number, counters: string, apply: (db: Database) => void): Promise<void> {
     const db = this.#db;
     await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'));
     try {
+      // Another process of this folder may have brought it further meanwhile.
+      this.write = db.number('SELECT write FROM lore_copy');
+      if (this.write >= write) {
+        db.exec('ROLLBACK');
+        return;
+      }
       db.exec('UPDATE lore_copy SET is_following = 1');
-      applyBundles(db, this.tables, found.map(filled));
-      setCounters(db, world);
+      apply(db);
+      setCounters(db, counters);
       db.exec(`UPDATE lore_copy SET write = ${write}, is_following = 0; COMMIT`);
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK');
       throw error;
     }
     this.write = write;
-  }
-
-  close(): void {
-    this.#db.close();
   }
 }
 
@@ -75,9 +114,14 @@ function filled({ of, at, rows }: Answered): FilledBundle {
   return { table: String(of), at: typeof at === 'bigint' ? Number(at) : String(at), rows: unpacked(rows) };
 }
 
+function told({ rows }: { readonly rows?: unknown }) {
+  if (!(rows instanceof Int8Array)) throw new Error('a write is logged without rows');
+  return unpackedLog(rows);
+}
+
 /** Numbers that are never used twice go on where they were. */
-function setCounters(db: Database, world: Answered | undefined): void {
-  const counters: [string, number][] = JSON.parse(String(world?.counters ?? '[]'));
+function setCounters(db: Database, text: string): void {
+  const counters: [string, number][] = JSON.parse(text);
   for (const [name, seq] of counters) {
     if (db.run('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', seq, name) === 0)
       db.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', name, seq);

@@ -2,30 +2,27 @@
 import { randomUUID } from 'node:crypto';
 import { LoreError } from '../../model/index.js';
 import { retryWhileBusy } from '../sqlite/busy.js';
-import { configure } from '../sqlite/configure.js';
 import { openDictionaries } from '../sqlite/dictionary.js';
 import type { GraphDoor } from '../sqlite/graph/door.js';
 import { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { CommitContext } from '../sqlite/write/commit.js';
-import { Capture, type Changed, everything } from './capture.js';
-import { Follower } from './follower.js';
+import { Capture, type Changed, everything, rowsIn } from './capture.js';
+import { configureCopy } from './configure-copy.js';
+import { InStep } from './in-step.js';
 import { KeptDatabase } from './kept-database.js';
 import { sendRows } from './send.js';
 import { isPassing, type Server, type ServerTransaction } from './server.js';
 import type { KeptTable } from './tables.js';
-import { demandOntology, type Head, isDone, lockWorld, readHead } from './world.js';
-
-/** So often what changes while it is read is read again before writers are asked to wait. */
-const LOOSE_TRIES = 3;
+import { type Head, isDone, lockWorld, type News } from './world.js';
 
 /** Draws what has changed into the graph. */
 export interface Draw {
   /** Within the transaction that writes the rows. */
-  atOnce(context: CommitContext, changed: Changed, transaction: ServerTransaction): Promise<void>;
+  atOnce(context: CommitContext, changed: Changed, transaction: ServerTransaction): void;
   inPieces(
     context: CommitContext,
     changed: Changed,
-    transact: (work: (transaction: ServerTransaction) => Promise<void>) => Promise<void>,
+    transact: (work: (transaction: ServerTransaction) => void) => Promise<void>,
   ): Promise<void>;
 }
 
@@ -47,44 +44,32 @@ export interface KeeperOptions {
 export class Keeper {
   readonly #server: Server;
   readonly #ontology: string | null;
-  readonly #world: string;
   readonly #tables: readonly KeptTable[];
-  readonly #follower: Follower;
+  readonly inStep: InStep;
   readonly #db: KeptDatabase;
   readonly #context: CommitContext;
   readonly #store: SqliteStore;
   readonly #capture: Capture;
   readonly #draw: Draw | null;
+  /** What writes of this one are known by. */
+  readonly #engine = randomUUID();
   #last: Promise<unknown> = Promise.resolve();
   #waiting: Waiting[] = [];
-  /** While something is supposed the copy is locked, and what is read is as of its beginning. */
-  supposing = 0;
 
   constructor(options: KeeperOptions) {
     const { server, file, head, context, door, draw } = options;
     this.#server = server;
     this.#ontology = options.ontology;
-    this.#world = head.world;
     this.#draw = draw;
-    this.#follower = new Follower(file, head.world);
-    this.#tables = this.#follower.tables;
+    this.inStep = new InStep({ server, file, world: head.world, ontology: this.#ontology }, () =>
+      this.write(async () => undefined),
+    );
+    this.#tables = this.inStep.tables;
     this.#db = new KeptDatabase(file, false);
-    configure(this.#db, false);
+    configureCopy(this.#db);
     this.#capture = new Capture(this.#db, this.#tables);
     this.#context = { ...context, db: this.#db, words: openDictionaries(this.#db) };
     this.#store = new SqliteStore(this.#context, door.beside(this.#context));
-  }
-
-  /** From here on the copy has all that was acknowledged before. */
-  async fresh(): Promise<void> {
-    if (this.supposing > 0) return;
-    for (let tries = 1; ; tries++) {
-      const head = await readHead(this.#server);
-      this.#demand(head);
-      if (head.write <= this.#follower.write) return;
-      if (tries <= LOOSE_TRIES) await this.#alone(() => this.#followLoosely(head));
-      else await this.write(async () => undefined);
-    }
   }
 
   /** Done on the copy and on the server, or on neither; others wait meanwhile. */
@@ -120,7 +105,7 @@ export class Keeper {
 
   async close(): Promise<void> {
     await this.#last;
-    this.#follower.close();
+    this.inStep.close();
     this.#db.close();
     await this.#server.close();
   }
@@ -132,11 +117,11 @@ export class Keeper {
   async #drawAll(written: { readonly write: number; readonly changed: Changed } | null): Promise<void> {
     const [server, draw] = [this.#server, this.#draw];
     if (!draw) return;
-    const lock = await server.patiently(() => server.begin());
+    const { lock, news } = await server.patiently(() => this.#lock());
     try {
-      const head = await lockWorld(lock);
+      const { head } = news;
       if (head.graph === this.#ontology) return;
-      if (head.write > this.#follower.write) await this.#follower.follow(head.write, lock.run);
+      await this.inStep.follow(news, lock.run);
       await retryWhileBusy(() => this.#db.start());
       const isLast = written?.write === head.write;
       if (!isLast)
@@ -144,9 +129,9 @@ export class Keeper {
       const changed = isLast ? written.changed : everything(this.#db, this.#tables);
       await draw.inPieces(this.#context, changed, (work) =>
         server.patiently(async () => {
-          const piece = await server.begin();
+          const piece = server.begin();
           try {
-            await work(piece);
+            work(piece);
             await piece.commit();
           } finally {
             await piece.rollback();
@@ -161,14 +146,26 @@ export class Keeper {
     }
   }
 
-  async #attempt(some: readonly Waiting[]): Promise<Done> {
-    const transaction = await this.#server.begin();
-    const key = randomUUID();
-    let done: (Done & { readonly write: number }) | null = null;
+  async #lock(): Promise<{ readonly lock: ServerTransaction; readonly news: News }> {
+    const lock = this.#server.begin();
     try {
-      const head = await lockWorld(transaction);
-      this.#demand(head);
-      if (head.write > this.#follower.write) await this.#follower.follow(head.write, transaction.run);
+      return { lock, news: await lockWorld(lock, this.inStep.write) };
+    } catch (error) {
+      await lock.rollback();
+      throw error;
+    }
+  }
+
+  async #attempt(some: readonly Waiting[]): Promise<Done> {
+    const begun = performance.now();
+    const { lock: transaction, news } = await this.#lock();
+    const { head } = news;
+    const [engine, key] = [this.#engine, randomUUID()];
+    let done: (Done & { readonly write: number }) | null = null;
+    let end: () => void = () => {};
+    try {
+      await this.inStep.follow(news, transaction.run);
+      this.inStep.wasFreshAt(begun);
       await retryWhileBusy(() => this.#db.start());
       const ends: (() => void)[] = [];
       for (const one of some) ends.push(await this.#part(one));
@@ -182,24 +179,33 @@ export class Keeper {
       const wasDrawn = head.graph === this.#ontology;
       const isDrawn = this.#draw !== null && wasDrawn && rowsIn(changed) <= DRAWN_AT_ONCE;
       const graph = isDrawn ? this.#ontology : null;
-      await sendRows({ db: this.#db, tables: this.#tables }, changed, { write, key, graph }, transaction);
-      if (isDrawn) await this.#draw?.atOnce(this.#context, changed, transaction);
+      const told = { write, engine, key, graph, head };
+      await sendRows({ db: this.#db, tables: this.#tables }, changed, told, transaction);
+      if (isDrawn) this.#draw?.atOnce(this.#context, changed, transaction);
       const undrawn = this.#draw === null || isDrawn ? null : { write: wasDrawn ? write : 0, changed };
       done = { write, ends, undrawn };
+      end = this.inStep.sending(write);
       await transaction.commit();
+      this.#keep(write);
     } catch (error) {
       // The acknowledgement may have been lost, and not the write.
       const isOpen = done !== null && isPassing(error);
-      const isThere = isOpen ? await isDone(this.#server, key).catch(() => null) : false;
+      const isThere = isOpen ? await isDone(this.#server, engine, key).catch(() => null) : false;
       if (done === null || isThere !== true) {
         this.#undo();
         await transaction.rollback();
         throw isThere === null ? doubtful(this.#server.address, error) : error;
       }
+      this.#keep(done.write);
+    } finally {
+      end();
     }
-    this.#db.keep(done.write);
-    this.#follower.write = done.write;
     return done;
+  }
+
+  #keep(write: number): void {
+    this.#db.keep(write);
+    this.inStep.write = write;
   }
 
   /** One that fails leaves the others; what comes of it is told when all is written. */
@@ -210,18 +216,6 @@ export class Keeper {
       this.#context.words.forgetAll();
       return () => reject(error);
     }
-  }
-
-  /** Without making writers wait; left for another try when one of them was quicker. */
-  async #followLoosely({ write }: Head): Promise<void> {
-    if (write <= this.#follower.write) return;
-    const read: ServerTransaction['run'] = (text, parameters) => this.#server.read(text, parameters);
-    await this.#follower.follow(write, read, async () => (await readHead(this.#server)).write === write);
-  }
-
-  #demand(head: Head): void {
-    demandOntology(head, this.#ontology);
-    if (head.world !== this.#world) throw new Error('the database holds another world than before');
   }
 
   #undo(): void {
@@ -247,10 +241,6 @@ interface Done {
   readonly ends: readonly (() => void)[];
   /** Too much to be drawn at once, or drawn on what is not; without a number of its own where all has to be. */
   readonly undrawn: { readonly write: number; readonly changed: Changed } | null;
-}
-
-function rowsIn(changed: Changed): number {
-  return [...changed.values()].reduce((sum, keys) => sum + keys.length, 0);
 }
 
 function doubtful(address: string, cause: unknown): LoreError {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { LoreError } from '../../model/index.js';
 import { Database } from '../sqlite/database.js';
+import { versionOf } from '../sqlite/migrate.js';
 import { everything } from './capture.js';
 import { type Bundle, bundleKey, bundlesOf, packed, rowsOf } from './rows.js';
 import type { Server } from './server.js';
@@ -36,7 +37,8 @@ export interface Move {
 export async function moveIn({ file, server, world, onProgress }: Move): Promise<Moved> {
   const db = new Database(file, true);
   try {
-    const head = await claimWorld(server, { name: world, ontology: null, adopt: false });
+    const schema = versionOf(db);
+    const head = await claimWorld(server, { name: world, ontology: null, adopt: false, schema });
     if (head.write > 0)
       throw new LoreError({
         code: 'migrate/not-empty',
@@ -45,18 +47,12 @@ export async function moveIn({ file, server, world, onProgress }: Move): Promise
       });
     const tables = keptTables(db);
     const bundles = bundlesOf(tables, everything(db, tables));
-    const mover = new Mover(db, server, new Map(tables.map((table) => [table.name, table])));
-    let [found, sent] = [0, 0];
-    for (let at = 0; at < bundles.length; at += BUNDLES_AT_ONCE) {
-      const some = await mover.send(bundles.slice(at, at + BUNDLES_AT_ONCE));
-      found += some.found;
-      sent += some.sent;
-      onProgress?.({ done: Math.min(at + BUNDLES_AT_ONCE, bundles.length), total: bundles.length });
-    }
+    const mover = new Mover(db, { read: server.read.bind(server), write: server.apply.bind(server) }, tables);
+    const { found, sent } = await mover.sendAll(bundles, 1, onProgress);
     await mover.compare(bundles);
     // Only from here on it is a world that can be opened.
     await server.apply(
-      'MATCH (w:LoreWorld) SET w.write = 1, w.sequence = $sequence, w.counters = $counters',
+      'MATCH (w:LoreWorld) SET w.write = 1, w.packed = 1, w.sequence = $sequence, w.counters = $counters',
       {
         sequence: BigInt(db.number('SELECT max(seq) FROM commits')),
         counters: JSON.stringify(db.arrays('SELECT name, seq FROM sqlite_sequence')),
@@ -68,21 +64,42 @@ export async function moveIn({ file, server, world, onProgress }: Move): Promise
   }
 }
 
-class Mover {
+/** Where bundles are sent, and read back. */
+interface There {
+  read: Server['read'];
+  write: Server['apply'];
+}
+
+export class Mover {
   readonly rows: Record<string, number> = {};
   readonly #db: Database;
-  readonly #server: Server;
+  readonly #there: There;
   readonly #tables: ReadonlyMap<string, KeptTable>;
   readonly #sums = new Map<string, string>();
 
-  constructor(db: Database, server: Server, tables: ReadonlyMap<string, KeptTable>) {
+  constructor(db: Database, there: There, tables: readonly KeptTable[]) {
     this.#db = db;
-    this.#server = server;
-    this.#tables = tables;
+    this.#there = there;
+    this.#tables = new Map(tables.map((table) => [table.name, table]));
+  }
+
+  async sendAll(
+    bundles: readonly Bundle[],
+    write: number,
+    onProgress?: (progress: MoveProgress) => void,
+  ): Promise<{ readonly found: number; readonly sent: number }> {
+    let [found, sent] = [0, 0];
+    for (let at = 0; at < bundles.length; at += BUNDLES_AT_ONCE) {
+      const some = await this.#send(bundles.slice(at, at + BUNDLES_AT_ONCE), write);
+      found += some.found;
+      sent += some.sent;
+      onProgress?.({ done: Math.min(at + BUNDLES_AT_ONCE, bundles.length), total: bundles.length });
+    }
+    return { found, sent };
   }
 
   /** Those that lie there as they should are left. */
-  async send(bundles: readonly Bundle[]): Promise<{ found: number; sent: number }> {
+  async #send(bundles: readonly Bundle[], write: number): Promise<{ found: number; sent: number }> {
     const filled = bundles.map((bundle) => {
       const { table, at } = bundle;
       const kept = this.#tables.get(table);
@@ -96,17 +113,17 @@ class Mover {
     const there = await this.#sumsOf(filled.map(({ key }) => key));
     const missing = filled.filter(({ key }) => there.get(key) !== this.#sums.get(key));
     if (missing.length > 0)
-      await this.#server.apply(
+      await this.#there.write(
         `UNWIND $bundles AS bundle MERGE (b:LoreRows {key: bundle.key})
-         SET b.of = bundle.of, b.at = bundle.at, b.rows = bundle.rows, b.write = 1`,
-        { bundles: missing },
+         SET b.of = bundle.of, b.at = bundle.at, b.rows = bundle.rows, b.write = $write`,
+        { bundles: missing, write: BigInt(write) },
       );
     return { found: filled.length - missing.length, sent: missing.length };
   }
 
   /** What lies there is read back and must be just what was to be sent. */
   async compare(bundles: readonly Bundle[]): Promise<void> {
-    const [counted] = await this.#server.read('MATCH (b:LoreRows) RETURN count(b) AS bundles');
+    const [counted] = await this.#there.read('MATCH (b:LoreRows) RETURN count(b) AS bundles');
     let wrong = Number(counted?.bundles) - bundles.length;
     for (let at = 0; at < bundles.length; at += BUNDLES_AT_ONCE) {
       const keys = bundles.slice(at, at + BUNDLES_AT_ONCE).map(bundleKey);
@@ -128,7 +145,7 @@ class Mover {
   }
 
   async #sumsOf(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = await this.#server.read(
+    const found = await this.#there.read(
       'MATCH (b:LoreRows) WHERE b.key IN $keys RETURN b.key AS key, b.rows AS rows',
       { keys },
     );

@@ -32,12 +32,12 @@ export function portOver(copy: SqliteStore, keeper: Keeper): Port {
     },
 
     async suppose(work, options) {
-      await keeper.fresh();
-      keeper.supposing++;
+      await keeper.inStep.fresh();
+      keeper.inStep.supposing++;
       try {
         return await copy.suppose(work, options);
       } finally {
-        keeper.supposing--;
+        keeper.inStep.supposing--;
       }
     },
   };
@@ -81,7 +81,7 @@ function methodsOver(path: string, part: object, keeper: Keeper): Record<string,
     found[name] = WRITING[path]?.includes(name)
       ? (...values) => keeper.write((store) => call(partAt(store, path), values))
       : async (...values) => {
-          await keeper.fresh();
+          await keeper.inStep.fresh();
           return call(part as Part, values);
         };
   }

@@ -1,4 +1,5 @@
 /** Opens a world that a Neo4j server keeps. */
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,23 +7,25 @@ import { dateContext } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { asAsked, createDateParser, type DateContext } from '../../time/index.js';
 import { overPort } from '../record/over-port.js';
-import { configure } from '../sqlite/configure.js';
 import { Database } from '../sqlite/database.js';
 import { openDictionaries } from '../sqlite/dictionary.js';
 import { GraphDoor } from '../sqlite/graph/door.js';
 import { graphModel } from '../sqlite/graph/model.js';
 import { graphSchema } from '../sqlite/graph/schema.js';
-import { migrate } from '../sqlite/migrate.js';
+import { migrate, versionOf } from '../sqlite/migrate.js';
+import { LATEST_VERSION } from '../sqlite/schema/index.js';
 import { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { GraphQuery, Store } from '../store.js';
 import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
+import { configureCopy } from './configure-copy.js';
 import { ServerQueries } from './cypher/ask.js';
 import { draw, drawInPieces } from './graph/draw.js';
 import { type Draw, Keeper } from './keeper.js';
 import { portOver } from './neo4j-port.js';
 import { makeOwnWorld } from './resting-triggers.js';
 import { Server, type ServerOptions } from './server.js';
-import { claimWorld } from './world.js';
+import { upgradeWorld } from './upgrade.js';
+import { claimWorld, forgetEngines } from './world.js';
 
 export interface Neo4jStoreOptions extends ServerOptions {
   /** What the world is called: a database holds one. */
@@ -50,8 +53,14 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
   };
   try {
     const asked = Date.now();
-    const head = await claimWorld(server, { name: world, ontology: version, adopt: options.adopt ?? false });
-    const now = options.now ?? clockOf(head.now - (asked + Date.now()) / 2);
+    const claimed = await claimWorld(server, {
+      name: world,
+      ontology: version,
+      adopt: options.adopt ?? false,
+    });
+    const head = claimed.schema === LATEST_VERSION ? claimed : await upgradeWorld(server);
+    await forgetEngines(server);
+    const now = options.now ?? clockOf(claimed.now - (asked + Date.now()) / 2);
     const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
     const db = prepared(file);
     const words = openDictionaries(db);
@@ -64,7 +73,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
     const port = portOver(copy, keeper);
     const { query: copied, explain: explained } = port;
     const asking = whole && askingOf(server, whole, options.dates);
-    return overPort(
+    const store = overPort(
       Object.assign(port, {
         location: options.address,
         // What people and models ask may take long: it is the server's to bear, and to stop.
@@ -75,12 +84,12 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
           return text ? { plan: text, sql: [text] } : explained(query);
         },
         check: async () => {
-          await keeper.fresh();
+          await keeper.inStep.fresh();
           const health = await copy.check();
-          return { ...health, engine: `${await versionOf(server)}, worked on in ${health.engine}` };
+          return { ...health, engine: `${await serverVersion(server)}, worked on in ${health.engine}` };
         },
         backup: async (to: string) => {
-          await keeper.fresh();
+          await keeper.inStep.fresh();
           await copy.backup(to);
           makeOwnWorld(to);
         },
@@ -91,6 +100,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
         },
       }),
     );
+    return Object.assign(store, { within: <T>(work: () => Promise<T>) => keeper.inStep.within(work) });
   } catch (error) {
     await server.close();
     await remove();
@@ -115,11 +125,15 @@ function drawingOf(ontology: Ontology, dates: DateContext = dateContext(ontology
   };
 }
 
+/** What was made by another version of the schema is made anew. */
 function prepared(file: string): Database {
+  const found = new Database(file, false);
+  const version = versionOf(found);
+  found.close();
+  if (version > 0 && version < LATEST_VERSION)
+    for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
   const db = new Database(file, false);
-  configure(db, false);
-  // What is lost with the machine is read from the server again.
-  db.exec('PRAGMA synchronous = NORMAL');
+  configureCopy(db);
   migrate(db, false);
   return db;
 }
@@ -129,7 +143,7 @@ function clockOf(ahead: number): () => number {
   return () => Math.round(Date.now() + ahead);
 }
 
-async function versionOf(server: Server): Promise<string> {
+async function serverVersion(server: Server): Promise<string> {
   const [found] = await server.read(
     'CALL dbms.components() YIELD name, versions RETURN name, versions[0] AS version',
   );

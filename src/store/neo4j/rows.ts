@@ -1,7 +1,7 @@
 /** Rows of the working copy in bundles of neighbours: what the server keeps of them, packed. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Database } from '../sqlite/database.js';
-import type { Changed } from './capture.js';
+import type { Changed, Key } from './capture.js';
 import type { KeptTable } from './tables.js';
 
 export type Cell = string | number | null | Uint8Array;
@@ -45,32 +45,60 @@ export function rowsOf(db: Database, table: KeptTable, at: number | string): Row
   );
 }
 
+/** All that has one of these keys now. */
+export function rowsWith(db: Database, { name, cells, key }: KeptTable, keys: readonly Key[]): RowCells[] {
+  return db.arrays<RowCells>(
+    `SELECT ${cells.join(', ')} FROM "${name}" WHERE ${key} IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(keys),
+  );
+}
+
+/** What a write left of the rows with these keys. */
+export type Logged = readonly [table: string, keys: readonly Key[], rows: readonly RowCells[]];
+
 /** Bytes within a row, which JSON does not know. */
 interface Bytes {
   readonly bytes: string;
 }
 
 export function packed(rows: readonly RowCells[]): Int8Array {
-  const text = JSON.stringify(
-    rows.map((row) =>
-      row.map((cell): Cell | Bytes =>
-        cell instanceof Uint8Array ? { bytes: Buffer.from(cell).toString('base64') } : cell,
-      ),
-    ),
-  );
-  const bytes = deflateRawSync(text, { level: 1 });
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  return deflated(rows.map(plain));
 }
 
 export function unpacked(bytes: Int8Array): RowCells[] {
-  const text = inflateRawSync(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)).toString('utf8');
-  const rows: (Cell | Bytes)[][] = JSON.parse(text);
-  return rows.map((row) =>
-    row.map(
-      (cell): Cell =>
-        typeof cell === 'object' && cell !== null && 'bytes' in cell
-          ? Buffer.from(cell.bytes, 'base64')
-          : cell,
-    ),
+  const rows: PlainRow[] = inflated(bytes);
+  return rows.map(restored);
+}
+
+export function packedLog(log: readonly Logged[]): Int8Array {
+  return deflated(log.map(([table, keys, rows]) => [table, keys, rows.map(plain)]));
+}
+
+export function unpackedLog(bytes: Int8Array): Logged[] {
+  const log: [string, Key[], PlainRow[]][] = inflated(bytes);
+  return log.map(([table, keys, rows]) => [table, keys, rows.map(restored)]);
+}
+
+type PlainRow = readonly (Cell | Bytes)[];
+
+function plain(row: RowCells): PlainRow {
+  return row.map((cell) =>
+    cell instanceof Uint8Array ? { bytes: Buffer.from(cell).toString('base64') } : cell,
   );
+}
+
+function restored(row: PlainRow): RowCells {
+  return row.map((cell) =>
+    typeof cell === 'object' && cell !== null && 'bytes' in cell ? Buffer.from(cell.bytes, 'base64') : cell,
+  );
+}
+
+function deflated(value: unknown): Int8Array {
+  const bytes = deflateRawSync(JSON.stringify(value), { level: 1 });
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+function inflated<T>(bytes: Int8Array): T {
+  const text = inflateRawSync(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)).toString('utf8');
+  return JSON.parse(text);
 }

@@ -20,6 +20,8 @@ const PATIENCE_MS = 15_000;
 const LONGEST_PAUSE_MS = 500;
 
 export interface ServerTransaction {
+  /** Without waiting: whether it went well is known when a later one is answered, or at the end. */
+  post(text: string, parameters?: Parameters): void;
   run(text: string, parameters?: Parameters): Promise<Answered[]>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -111,23 +113,41 @@ export class Server {
     }
   }
 
-  async begin(timeoutMs?: number): Promise<ServerTransaction> {
+  /** Nothing is waited for before the first answer. */
+  begin(): ServerTransaction {
     const session = this.#session('WRITE');
-    const transaction: Transaction = await session.beginTransaction(
-      timeoutMs === undefined ? {} : { timeout: timeoutMs },
-    );
-    const end = async (how: 'commit' | 'rollback') => {
+    const transaction: Transaction = session.beginTransaction();
+    const posted: Promise<void>[] = [];
+    let failure: unknown = null;
+    const run = async (text: string, parameters: Parameters = {}): Promise<Answered[]> => {
       try {
-        if (how === 'commit') await transaction.commit();
-        else if (transaction.isOpen()) await transaction.rollback();
-      } finally {
-        await session.close();
+        return answersOf(await transaction.run(text, parameters));
+      } catch (error) {
+        failure ??= error;
+        throw failure;
       }
     };
     return {
-      run: async (text, parameters = {}) => answersOf(await transaction.run(text, parameters)),
-      commit: () => end('commit'),
-      rollback: () => end('rollback').catch(() => undefined),
+      run,
+      post: (text, parameters) => {
+        posted.push(
+          run(text, parameters).then(
+            () => {},
+            () => {},
+          ),
+        );
+      },
+      commit: async () => {
+        await Promise.all(posted);
+        if (failure !== null) throw failure;
+        await transaction.commit();
+        await session.close();
+      },
+      rollback: async () => {
+        await Promise.all(posted);
+        if (transaction.isOpen()) await transaction.rollback().catch(() => undefined);
+        await session.close().catch(() => undefined);
+      },
     };
   }
 

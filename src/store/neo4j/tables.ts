@@ -9,6 +9,8 @@ export interface KeptTable {
   readonly identity: readonly number[];
   /** What rows are gathered by: the row number, or the first column of the key. */
   readonly key: string;
+  /** Which cell that is. */
+  readonly keyAt: number;
   /** Rows of so many neighbouring keys lie together, as a power of two; null where each key is a text of its own. */
   readonly shift: number | null;
 }
@@ -47,8 +49,9 @@ function keptTable(db: Database, name: string, isNumbered: boolean): KeptTable {
     throw new Error(`${name} has a key beside its row number`);
   if (isNumbered)
     return identity.length === 1
-      ? { name, cells, identity, key: 'rowid', shift: NUMBERED_SHIFT }
-      : { name, cells: ['rowid', ...cells], identity: [0], key: 'rowid', shift: NUMBERED_SHIFT };
+      ? { name, cells, identity, key: 'rowid', keyAt: identity[0] ?? 0, shift: NUMBERED_SHIFT }
+      : { name, cells: ['rowid', ...cells], identity: [0], key: 'rowid', keyAt: 0, shift: NUMBERED_SHIFT };
   const shift = first?.type === 'INTEGER' ? OWNED_SHIFT : null;
-  return { name, cells, identity, key: `"${first?.name}"`, shift };
+  const key = `"${first?.name}"`;
+  return { name, cells, identity, key, keyAt: cells.indexOf(key), shift };
 }

@@ -1,18 +1,26 @@
 /** The node that stands for the world: it claims the database, gives the numbers of writes, and is what writers lock. */
 import { randomUUID } from 'node:crypto';
 import { LoreError } from '../../model/index.js';
+import { LATEST_VERSION } from '../sqlite/schema/index.js';
 import type { Answered, Server, ServerTransaction } from './server.js';
 
+/** Worlds of before that did not say by which schema their rows are laid out: by this one. */
+const UNTOLD_SCHEMA = 24;
+
 /** Other than before when what lies in a database could not be read by a program of before. */
-export const LAYOUT = 1;
+export const LAYOUT = 2;
 
 export interface Head {
   readonly world: string;
   /** Counts every write, commits and records alike. */
   readonly write: number;
+  /** Up to which write all lies in bundles; what came since is in the log, too. */
+  readonly packed: number;
   readonly ontology: string | null;
   /** By which ontology the graph was drawn; null where it has not been. */
   readonly graph: string | null;
+  /** By which version of the schema its rows are laid out. */
+  readonly schema: number;
 }
 
 const SCHEMA = [
@@ -24,15 +32,24 @@ const SCHEMA = [
   'CREATE INDEX entity_name_idx IF NOT EXISTS FOR (e:Entity) ON (e.name)',
   'CREATE INDEX relation_id_idx IF NOT EXISTS FOR (r:Relation) ON (r.id)',
   'CREATE INDEX synthesis_domain_idx IF NOT EXISTS FOR (s:Synthesis) ON (s.domain)',
-  'CREATE FULLTEXT INDEX lore_chunk_text IF NOT EXISTS FOR (c:LoreChunk) ON EACH [c.heading, c.text]',
+  // Found a moment later: no write waits for it.
+  `CREATE FULLTEXT INDEX lore_chunk_text IF NOT EXISTS FOR (c:LoreChunk) ON EACH [c.heading, c.text]
+   OPTIONS {indexConfig: {\`fulltext.eventually_consistent\`: true}}`,
 ];
 
-const HEAD =
-  'w.id AS world, w.name AS name, w.layout AS layout, w.write AS write, w.ontology AS ontology, w.graph AS graph';
+const HEAD = `w.id AS world, w.name AS name, w.layout AS layout, w.write AS write,
+  coalesce(w.packed, w.write) AS packed, w.ontology AS ontology, w.graph AS graph, coalesce(w.schema, ${UNTOLD_SCHEMA}) AS schema`;
+const NEWS = `MATCH (w:LoreWorld) OPTIONAL MATCH (l:LoreLog) WHERE l.write > $since
+  WITH w, l ORDER BY l.write
+  RETURN ${HEAD}, w.counters AS counters, collect({write: l.write, rows: l.rows}) AS log`;
+/** After so long nobody asks any more whether a write of an engine that is gone was done. */
+const FORGOTTEN_MS = 86_400_000;
 
 export interface Claiming {
   readonly name: string;
   readonly ontology: string | null;
+  /** By which its rows are to be laid out where it is made; the latest when absent. */
+  readonly schema?: number;
   /** Another ontology than the one the world was kept by takes its place. */
   readonly adopt: boolean;
 }
@@ -52,18 +69,21 @@ export async function claimWorld(server: Server, claiming: Claiming): Promise<Cl
       message: `The database at ${server.address} holds another world: ${String(found.name)}.`,
       hint: 'A database holds one world. Name another one with LORE_STORE_DATABASE, or another server.',
     });
-  if (Number(found.layout) !== LAYOUT)
+  const head = toHead(found);
+  if (Number(found.layout) > LAYOUT || head.schema > LATEST_VERSION)
     throw new LoreError({
       code: 'store/newer-version',
-      message: `What lies at ${server.address} has layout ${String(found.layout)}; this program knows ${LAYOUT}.`,
+      message: `What lies at ${server.address} was written by a newer version: layout ${String(found.layout)} and schema ${head.schema}; this program knows ${LAYOUT} and ${LATEST_VERSION}.`,
       hint: 'Upgrade lore-engine; nothing there was touched.',
     });
-  const head = toHead(found);
   demandOntology(head, ontology);
   return { ...head, now: Number(found.now) };
 }
 
-async function findWorld(server: Server, { name, ontology, adopt }: Claiming): Promise<Answered> {
+async function findWorld(
+  server: Server,
+  { name, ontology, adopt, schema = LATEST_VERSION }: Claiming,
+): Promise<Answered> {
   const [known] = await server.read(`MATCH (w:LoreWorld) RETURN ${HEAD}, timestamp() AS now`);
   const isKept = known?.ontology === ontology || (known?.ontology !== null && !adopt);
   if (known && isKept) return known;
@@ -71,11 +91,11 @@ async function findWorld(server: Server, { name, ontology, adopt }: Claiming): P
   if (!last) for (const text of SCHEMA) await server.apply(text);
   const [made] = await server.apply(
     `MERGE (w:LoreWorld {only: true})
-     ON CREATE SET w.id = $id, w.name = $name, w.layout = $layout, w.write = 0, w.sequence = 0, w.keys = [],
+     ON CREATE SET w.id = $id, w.name = $name, w.layout = $layout, w.schema = $schema, w.write = 0, w.packed = 0, w.sequence = 0,
        w.counters = '[]', w.created = timestamp()
      SET w.ontology = CASE WHEN w.name <> $name THEN w.ontology WHEN w.ontology IS NULL OR $adopt THEN $ontology ELSE w.ontology END
      RETURN ${HEAD}, timestamp() AS now`,
-    { id: randomUUID(), name, layout: BigInt(LAYOUT), ontology, adopt },
+    { id: randomUUID(), name, layout: BigInt(LAYOUT), schema: BigInt(schema), ontology, adopt },
   );
   return made ?? {};
 }
@@ -90,26 +110,76 @@ export function demandOntology(head: Head, ontology: string | null): void {
   });
 }
 
-export async function readHead(server: Server): Promise<Head> {
-  return toHead((await server.read(`MATCH (w:LoreWorld) RETURN ${HEAD}`))[0]);
+export interface LogEntry {
+  readonly write: number;
+  /** What it changed, packed. */
+  readonly rows: unknown;
+}
+
+/** What a copy that has come to some write is told. */
+export interface News {
+  readonly head: Head;
+  readonly counters: string;
+  /** Of the writes since, those that are logged, in order: all, unless they were put into bundles meanwhile. */
+  readonly log: readonly LogEntry[];
+}
+
+/** Engines of another version must not write beside each other. */
+export function demandSchema({ schema }: Head): void {
+  if (schema === LATEST_VERSION) return;
+  throw new LoreError({
+    code: 'store/other-schema',
+    message: `The world’s rows are laid out by version ${schema} of the schema by now; this process knows ${LATEST_VERSION}.`,
+    hint: 'Another engine was upgraded: upgrade lore-engine here too, and start this process again.',
+  });
+}
+
+export async function readNews(read: ServerTransaction['run'], since: number): Promise<News> {
+  const [found] = await read(NEWS, { since: BigInt(since) });
+  const head = toHead(found);
+  const log = Array.isArray(found?.log) ? found.log : [];
+  return {
+    head,
+    counters: String(found?.counters ?? '[]'),
+    // What was written while it was read is for the next time.
+    log: log
+      .filter(({ write }) => typeof write === 'bigint' && Number(write) <= head.write)
+      .map(({ write, rows }) => ({ write: Number(write), rows })),
+  };
 }
 
 /**
  * Others wait from here on until the transaction ends. What is asked is a statement of its own: one that locked and read
  * would have read before it had the lock.
  */
-export async function lockWorld(transaction: ServerTransaction): Promise<Head> {
-  const [, read] = await Promise.all([
-    transaction.run('MATCH (w:LoreWorld) SET w.lock = $lock', { lock: randomUUID() }),
-    transaction.run(`MATCH (w:LoreWorld) RETURN ${HEAD}`),
-  ]);
-  return toHead(read[0]);
+export async function lockWorld(transaction: ServerTransaction, since: number): Promise<News> {
+  lock(transaction);
+  return readNews(transaction.run, since);
 }
 
-/** Whether a write of which no acknowledgement came has been done. */
-export async function isDone(server: Server, key: string): Promise<boolean> {
-  const [found] = await server.read('MATCH (w:LoreWorld) RETURN $key IN w.keys AS done', { key });
-  return found?.done === true;
+function lock(transaction: ServerTransaction): void {
+  transaction.post('MATCH (w:LoreWorld) SET w.lock = $lock', { lock: randomUUID() });
+}
+
+/** Whether the last write of an engine, of which no acknowledgement came, has been done: once it cannot come any more. */
+export function isDone(server: Server, engine: string, key: string): Promise<boolean> {
+  return server.patiently(async () => {
+    const transaction = server.begin();
+    try {
+      lock(transaction);
+      const known = { engine, key };
+      return (
+        (await transaction.run('MATCH (e:LoreEngine {id: $engine, key: $key}) RETURN e.id', known)).length > 0
+      );
+    } finally {
+      await transaction.rollback();
+    }
+  });
+}
+
+export async function forgetEngines(server: Server): Promise<void> {
+  const before = BigInt(FORGOTTEN_MS);
+  await server.apply('MATCH (e:LoreEngine) WHERE e.at < timestamp() - $before DELETE e', { before });
 }
 
 function toHead(found: Answered | undefined): Head {
@@ -123,7 +193,9 @@ function toHead(found: Answered | undefined): Head {
   return {
     world: String(found.world),
     write: Number(found.write),
+    packed: Number(found.packed),
     ontology: text(found.ontology),
     graph: text(found.graph),
+    schema: Number(found.schema),
   };
 }

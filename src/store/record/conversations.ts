@@ -5,6 +5,7 @@ import { add, drop, expect, put, type RecordKind } from '../records.js';
 import { AGAIN, type Deciding, decide } from './deciding.js';
 
 interface Call {
+  readonly row: number;
   readonly handle: string;
   readonly seq: number;
   readonly at: number;
@@ -25,8 +26,9 @@ const CONVERSATION: RecordKind<SharedConversation> = {
 };
 const CALL: RecordKind<Call> = {
   name: 'conversation_call',
-  fields: { handle: 'text', seq: 'number', at: 'number', call: 'json' },
+  fields: { row: 'number', handle: 'text', seq: 'number', at: 'number', call: 'json' },
   key: ['handle', 'seq'],
+  numbered: 'row',
 };
 const DAY = 86_400_000;
 /** Long ones are known by their beginning. */

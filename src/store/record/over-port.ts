@@ -41,6 +41,7 @@ export function overPort<P extends Port>(port: P): P & Rooms {
     ...readsOver(deciding, port),
     ...commitsOver(deciding),
     briefs,
+    within: <T>(work: () => Promise<T>) => work(),
     queue: queueOver(deciding),
     bus: busOver(deciding),
     slots: slotsOver(deciding),

@@ -10,9 +10,9 @@ const APPLICATION_ID = 0x4c4f5245;
 const NOT_A_DATABASE = 26;
 
 /** Throws for files that are not ours and for those from a newer version; may throw busy, to be tried again. */
-export function migrate(db: Database, readonly: boolean): void {
+export function migrate(db: Database, readonly: boolean, upTo = LATEST_VERSION): void {
   const version = versionOf(db);
-  if (version === LATEST_VERSION) return;
+  if (version === upTo) return;
   if (readonly) {
     throw new LoreError({
       code: 'store/needs-migration',
@@ -25,9 +25,9 @@ export function migrate(db: Database, readonly: boolean): void {
     // Another process may have been faster while this one waited for the lock.
     const before = versionOf(db);
     for (const { version: next, sql } of MIGRATIONS) {
-      if (next > before) db.exec(sql);
+      if (next > before && next <= upTo) db.exec(sql);
     }
-    db.exec(`PRAGMA user_version = ${LATEST_VERSION}; PRAGMA application_id = ${APPLICATION_ID}`);
+    db.exec(`PRAGMA user_version = ${upTo}; PRAGMA application_id = ${APPLICATION_ID}`);
     db.exec('COMMIT');
   } catch (error) {
     if (db.raw.isTransaction) db.exec('ROLLBACK');

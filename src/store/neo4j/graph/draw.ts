@@ -33,17 +33,17 @@ const CLOSED: Readonly<Record<DrawnKind, string>> = {
 };
 
 /** Within one transaction: nodes, then what lies between them. */
-export async function draw(view: GraphView, changed: Changed, transaction: ServerTransaction): Promise<void> {
+export function draw(view: GraphView, changed: Changed, transaction: ServerTransaction): void {
   const affected = affectedBy(view.db, changed);
-  await drawNodes(view, affected, transaction);
-  await drawEdges(new Pen(view.model, transaction), new Elements(view), affected);
+  drawNodes(view, affected, transaction);
+  drawEdges(new Pen(view.model, transaction), new Elements(view), affected);
 }
 
 /** In so many transactions as it takes, each of which may be repeated: all nodes, then all edges. */
 export async function drawInPieces(
   view: GraphView,
   changed: Changed,
-  transact: (work: (transaction: ServerTransaction) => Promise<void>) => Promise<void>,
+  transact: (work: (transaction: ServerTransaction) => void) => Promise<void>,
 ): Promise<void> {
   const pieces = piecesOf(affectedBy(view.db, changed));
   for (const piece of pieces) await transact((transaction) => drawNodes(view, piece, transaction));
@@ -65,17 +65,17 @@ function piecesOf(affected: Affected): Affected[] {
   });
 }
 
-async function drawNodes(view: GraphView, affected: Affected, transaction: ServerTransaction): Promise<void> {
+function drawNodes(view: GraphView, affected: Affected, transaction: ServerTransaction): void {
   const pen = new Pen(view.model, transaction);
   const elements = new Elements(view);
   for (const kind of KINDS) {
     const nodes = [...affected[kind]].map((row) => elements.node(kind, row));
-    await pen.erase(kind, nodes);
-    await pen.nodes(kind, nodes);
+    pen.erase(kind, nodes);
+    pen.nodes(kind, nodes);
   }
 }
 
-async function drawEdges(pen: Pen, elements: Elements, affected: Affected): Promise<void> {
+function drawEdges(pen: Pen, elements: Elements, affected: Affected): void {
   const edges: DrawnEdge[] = [];
   const gone: DrawnEdge[] = [];
   for (const row of affected.relation) {
@@ -93,8 +93,8 @@ async function drawEdges(pen: Pen, elements: Elements, affected: Affected): Prom
     for (const row of affected[kind])
       if (elements.node(kind, row).state === 'open') edges.push(...elements.structure(kind, row));
   }
-  await pen.unlink(gone);
-  await pen.link(edges);
+  pen.unlink(gone);
+  pen.link(edges);
 }
 
 class Pen {
@@ -107,49 +107,49 @@ class Pen {
   }
 
   /** What is no longer believed keeps its properties under another label; what is gone leaves nothing. */
-  async erase(kind: DrawnKind, nodes: readonly DrawnNode[]): Promise<void> {
+  erase(kind: DrawnKind, nodes: readonly DrawnNode[]): void {
     const closed = nodes.filter((node) => node.state === 'closed');
     const gone = nodes.filter((node) => node.state === 'gone');
     const keys = [...closed, ...gone].map(({ key }) => ({ key, row: BigInt(key.split('/')[1] ?? 0) }));
     if (kind === 'relation')
-      await this.#each(
+      this.#each(
         keys,
         `MATCH (n:Lore {lore_key: row.key}) MATCH (:Entity {id: n.from_id})-[r]->(:Entity {id: n.to_id})
          WHERE r.lore_row = row.row AND type(r) = n.type DELETE r`,
       );
-    await this.#each(
+    this.#each(
       closed,
       `MATCH (n:Lore {lore_key: row.key}) REMOVE n${this.#allLabels(kind)}
        SET n:${CLOSED[kind]}, n.recorded_until = row.until WITH n MATCH (n)-[r]-() DELETE r`,
     );
-    await this.#each(gone, 'MATCH (n:Lore {lore_key: row.key}) DETACH DELETE n');
+    this.#each(gone, 'MATCH (n:Lore {lore_key: row.key}) DETACH DELETE n');
   }
 
-  async nodes(kind: DrawnKind, nodes: readonly DrawnNode[]): Promise<void> {
+  nodes(kind: DrawnKind, nodes: readonly DrawnNode[]): void {
     const open = nodes.filter((node) => node.state === 'open');
     for (const [worn, group] of grouped(open, ({ labels }) => labels.map(quoted).join(':'))) {
       const others = kind === 'entity' ? ` REMOVE n${this.#allLabels(kind)}` : ` REMOVE n:${CLOSED[kind]}`;
       const types = edgeTypesOf(kind);
       const former = types.length === 0 ? '' : ` WITH n MATCH (n)-[r:${types.join('|')}]-() DELETE r`;
-      await this.#each(
+      this.#each(
         group.map(({ key, properties }) => ({ key, properties })),
         `MERGE (n:Lore {lore_key: row.key})${others} SET n = row.properties, n:${worn}${former}`,
       );
     }
   }
 
-  async link(edges: readonly DrawnEdge[]): Promise<void> {
+  link(edges: readonly DrawnEdge[]): void {
     for (const [type, group] of grouped(edges, (edge) => edge.type))
-      await this.#each(
+      this.#each(
         group.map((edge) => ({ ...edge, properties: { ...edge.properties, lore_row: edge.row } })),
         `MATCH (a:Lore {lore_key: row.from}) MATCH (b:Lore {lore_key: row.to})
          MERGE (a)-[r:${quoted(type)} {lore_row: row.row}]->(b) SET r = row.properties`,
       );
   }
 
-  async unlink(edges: readonly DrawnEdge[]): Promise<void> {
+  unlink(edges: readonly DrawnEdge[]): void {
     for (const [type, group] of grouped(edges, (edge) => edge.type))
-      await this.#each(
+      this.#each(
         group,
         `MATCH (:Lore {lore_key: row.from})-[r:${quoted(type)} {lore_row: row.row}]->(:Lore {lore_key: row.to}) DELETE r`,
       );
@@ -160,9 +160,9 @@ class Pen {
     return [...worn, CLOSED[kind]].map((label) => `:${quoted(label)}`).join('');
   }
 
-  async #each(rows: readonly object[], text: string): Promise<void> {
+  #each(rows: readonly object[], text: string): void {
     for (let at = 0; at < rows.length; at += AT_ONCE)
-      await this.#transaction.run(`UNWIND $rows AS row ${text}`, { rows: rows.slice(at, at + AT_ONCE) });
+      this.#transaction.post(`UNWIND $rows AS row ${text}`, { rows: rows.slice(at, at + AT_ONCE) });
   }
 }
 

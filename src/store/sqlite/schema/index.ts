@@ -23,6 +23,7 @@ import { desk } from './0021-desk.js';
 import { bus } from './0022-bus.js';
 import { canonDates } from './0023-canon-dates.js';
 import { conversations } from './0024-conversations.js';
+import { calls } from './0025-calls.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bus,
   canonDates,
   conversations,
+  calls,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
