@@ -16,9 +16,15 @@ export function letTriggersRest(db: Database): void {
 /** A copy elsewhere is a world of its own: in the file alone, since that may be moved without its log. */
 export function makeOwnWorld(file: string): void {
   const db = new Database(file, false);
-  wakeTriggers(db);
-  db.exec('DROP TABLE IF EXISTS lore_copy; PRAGMA journal_mode = DELETE');
+  leaveServer(db);
+  db.exec('PRAGMA journal_mode = DELETE');
   db.close();
+}
+
+/** From here on it is a copy of nothing. */
+export function leaveServer(db: Database): void {
+  wakeTriggers(db);
+  db.exec('DROP TABLE IF EXISTS lore_copy');
 }
 
 /** As the schema has them. */

@@ -9,7 +9,7 @@ import { everything } from './capture.js';
 import { configureCopy } from './configure-copy.js';
 import { Follower } from './follower.js';
 import { Mover } from './move-in.js';
-import { makeOwnWorld } from './resting-triggers.js';
+import { leaveServer } from './resting-triggers.js';
 import { bundleKey, bundlesOf } from './rows.js';
 import type { Server } from './server.js';
 import { keptTables } from './tables.js';
@@ -25,14 +25,15 @@ export async function upgradeWorld(server: Server): Promise<Head> {
     const { head } = news;
     // Another engine was quicker.
     if (head.schema === LATEST_VERSION) return head;
-    const before = opened(file, head.schema);
-    before.close();
+    const db = new Database(file, false);
+    configureCopy(db);
+    migrate(db, false, head.schema);
     const follower = new Follower(file, head.world);
     await follower.leap(news, transaction.run);
     follower.close();
-    makeOwnWorld(file);
-    const db = opened(file, LATEST_VERSION);
     try {
+      leaveServer(db);
+      migrate(db, false);
       const write = head.write + 1;
       const tables = keptTables(db);
       const mover = new Mover(db, { read: transaction.run, write: transaction.run }, tables);
@@ -58,11 +59,4 @@ export async function upgradeWorld(server: Server): Promise<Head> {
     await transaction.rollback();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function opened(file: string, version: number): Database {
-  const db = new Database(file, false);
-  configureCopy(db);
-  migrate(db, false, version);
-  return db;
 }
