@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuNow } from '../../test/cpu-time.js';
 import { displayWidth, padEnd, padStart, stripColour, truncate, wrap } from './width.js';
 
 describe('displayWidth', () => {
@@ -20,6 +21,18 @@ describe('displayWidth', () => {
   ])('%j takes %i columns', (text, columns) => {
     expect(displayWidth(text)).toBe(columns);
   });
+});
+
+it('counts a long text as its parts, in time that grows with its length', () => {
+  const started = cpuNow();
+  for (const [sign, columns] of [
+    ['👩‍👩‍👧', 2],
+    ['e\u0301\u0300', 1],
+    ['🇮🇸', 2],
+    ['中', 2],
+  ] as const)
+    expect(displayWidth(sign.repeat(20_000))).toBe(20_000 * columns);
+  expect(cpuNow() - started).toBeLessThan(3_000);
 });
 
 it('counts letters, signs and lines alike in a plain text and beside what needs a closer look', () => {

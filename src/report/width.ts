@@ -1,6 +1,10 @@
 /** How many terminal columns a text takes, and how to cut, pad and wrap it by them. */
 
 let segmenter: Intl.Segmenter | undefined;
+/** Characters that the splitter is given at once: the time it takes grows with their square. */
+const PIECE = 500;
+/** The first half of a character that was cut in two. */
+const HALF = /(?<=.)[\ud800-\udbff]$/s;
 /** Of one column each, and never joined with a neighbour: Latin letters, dashes, quotation marks, arrows, lines. */
 const PLAIN =
   /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u259f\u2713\u2717]*$/;
@@ -25,7 +29,18 @@ export function displayWidth(text: string): number {
 function graphemes(text: string): Iterable<string> {
   if (PLAIN.test(text)) return text;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const found: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const piece = text.slice(at, at + PIECE).replace(HALF, '');
+    const some = Array.from(segmenter.segment(piece), ({ segment }) => segment);
+    // The last one may go on behind the piece.
+    if (some.length > 1 && at + PIECE < text.length) some.pop();
+    for (const segment of some) {
+      found.push(segment);
+      at += segment.length;
+    }
+  }
+  return found;
 }
 
 export function stripColour(text: string): string {

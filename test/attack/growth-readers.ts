@@ -102,7 +102,7 @@ const PATHS = Array.from({ length: 20 }, (_, i) => `${'a/'.repeat(50)}${'a'.repe
 
 export default defineAttack({
   what: 'doubled texts through every reader of files; globs',
-  minutes: 8,
+  minutes: 10,
   run: async (trial) => {
     const context = readingContext();
     const files = trial.isShort ? ['note.md'] : Object.keys(FILES);

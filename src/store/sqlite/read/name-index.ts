@@ -19,6 +19,8 @@ interface Bucket {
   readonly letters: number[];
 }
 
+/** No name has a longer word that somebody could have meant. */
+const LONGEST_WORD = 100;
 /** How many near words may stand in for one that was written. */
 const STAND_INS = 12;
 /** Names that are looked at more closely. */
@@ -133,7 +135,8 @@ export class NameIndex {
   /** Words that were written apart or together by mistake. */
   #respaced(asked: readonly string[]): Word[][] {
     const joined = asked.slice(1).map((word, i) => [`${asked[i] ?? ''}${word}`]);
-    const split = asked.flatMap((word) =>
+    const words = asked.filter((word) => word.length <= 2 * LONGEST_WORD);
+    const split = words.flatMap((word) =>
       Array.from({ length: Math.max(0, word.length - 3) }, (_, i) => [
         word.slice(0, i + 2),
         word.slice(i + 2),
