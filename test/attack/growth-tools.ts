@@ -8,14 +8,15 @@ import { valdorn } from '../cli-helpers.js';
 import { CASES } from '../mcp/cases.js';
 import { defineAttack } from './frame/attack.js';
 import { costOf, type Subject, tryGrowth } from './frame/growth.js';
-import { SHAPES } from './frame/shapes.js';
+import { SHAPES, SPOKEN } from './frame/shapes.js';
 import { textsOf } from './frame/tool-texts.js';
 
+const FEW_LINES = 2_000;
 const SHORT = ['verify_answer', 'cite', 'lookup'];
 
 export default defineAttack({
   what: 'doubled texts through every argument of every tool',
-  minutes: 8,
+  minutes: 10,
   run: async (trial) => {
     const world = await openWorld(valdorn());
     await world.ingest();
@@ -45,10 +46,11 @@ export default defineAttack({
         ),
       );
     try {
-      const shapes = trial.isShort ? SHAPES.slice(0, 3) : SHAPES;
+      // In a few lines nothing is marked up.
+      const shapesOf = ({ most }: Subject) => (most > FEW_LINES ? SHAPES : SPOKEN);
       return await tryGrowth(
         trial,
-        subjects.map((subject) => [subject, shapes]),
+        subjects.map((one) => [one, trial.isShort ? SHAPES.slice(0, 3) : shapesOf(one)]),
       );
     } finally {
       await world.close();
