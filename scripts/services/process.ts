@@ -95,3 +95,16 @@ export function cpuSeconds(pid: number | undefined): number {
     return 0;
   }
 }
+
+/** With the processes that it started: an engine that serves does its jobs in another. */
+export function familySeconds(pid: number | undefined): number {
+  return cpuSeconds(pid) + childrenOf(pid).reduce((sum, child) => sum + familySeconds(child), 0);
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}

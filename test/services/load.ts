@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Broker } from '../../scripts/services/kafka.js';
 import type { GraphServer } from '../../scripts/services/neo4j.js';
-import { cpuSeconds, freePort } from '../../scripts/services/process.js';
+import { familySeconds, freePort } from '../../scripts/services/process.js';
 import {
   answerMessage,
   contextOf,
@@ -46,7 +46,7 @@ export async function load(broker: Broker, options: LoadOptions): Promise<Row[]>
   const asking = new Asking(engines.map(({ client }) => client));
   await sleep(5_000);
   const begun = performance.now();
-  const cpuBefore = processes.map(cpuSeconds);
+  const cpuBefore = processes.map(familySeconds);
   let answers = 0;
   let poison = 0;
   const more = async (count: number): Promise<void> => {
@@ -84,7 +84,7 @@ export async function load(broker: Broker, options: LoadOptions): Promise<Row[]>
   );
   const seconds = (performance.now() - begun) / 1000;
   const calls = await asking.end();
-  const cpu = processes.map((pid, index) => cpuSeconds(pid) - (cpuBefore[index] ?? 0));
+  const cpu = processes.map((pid, index) => familySeconds(pid) - (cpuBefore[index] ?? 0));
   await until(async () => (await world.store.bus.unsent()) === 0);
   for (const one of engines) {
     await one.client.close();
@@ -121,7 +121,7 @@ export async function load(broker: Broker, options: LoadOptions): Promise<Row[]>
       ok: quantile(backlogCalls, 0.95) < CALL_LIMIT_MS,
     },
     told('calls in a context that was forgotten', String(asking.forgotten)),
-    told('processor time of each engine, s', each.slice(0, engines.length).join(', ')),
+    told('processor time of each engine, with its jobs, s', each.slice(0, engines.length).join(', ')),
     told('of the broker, of the server, s', each.slice(engines.length).join(', ')),
     told('seconds', seconds.toFixed(0)),
   ];
