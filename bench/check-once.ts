@@ -45,14 +45,14 @@ async function measure(file: string, commits: number): Promise<CheckMeasure> {
   const peakMiB = peakOfAll();
   const slowest = [...took].sort((a, b) => b[1] - a[1]).slice(0, 10);
   const again = await run(store, world, book, took);
+  const live = commits === 0 ? null : await measureLive(store, world, book, took, commits);
   let changed: RunMeasure | null = null;
   if (commits > 0) {
-    const change = await changesOf(store, world, 'changed');
+    const change = await changesOf(store, world, 'changed', 4);
     const all = Array.from({ length: CHANGES }, (_, i) => change(i));
     await store.commit(all, { author: 'bench', reason: 'changes' });
     changed = await run(store, world, book, took);
   }
-  const live = commits === 0 ? null : await measureLive(store, world, book, took, commits);
   const { relations, attributes } = await store.counts();
   await store.close();
   return { statements: relations + attributes, first, again, changed, peakMiB, slowest, live };

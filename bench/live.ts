@@ -36,8 +36,9 @@ export async function changesOf(
   store: Store,
   world: CheckWorld,
   folder: string,
+  seed: number,
 ): Promise<(index: number) => Change> {
-  const chance = random(3);
+  const chance = random(seed);
   const people = await store.query({ text: 'MATCH (p:Person) RETURN p.name AS name LIMIT 5000' });
   const names = people.rows.map((row) => String(row[0]));
   const types = new Map(names.map((name) => [name, 'Person']));
@@ -63,7 +64,7 @@ export async function measureLive(
   took: Map<string, number>,
   commits: number,
 ): Promise<LiveMeasure> {
-  const change = await changesOf(store, world, 'live');
+  const change = await changesOf(store, world, 'live', 3);
   const [sweeps, boths]: [number[], number[]] = [[], []];
   const postponed = new Set<string>();
   const cpu = process.cpuUsage();
