@@ -1,5 +1,5 @@
 /** Just what is asked for: statements at some entities, their dates, and what columns leave out. */
-import { CURRENT, groupBy } from '../../../model/index.js';
+import { CURRENT, groupBy, type Value } from '../../../model/index.js';
 import type {
   DateColumns,
   DateRequest,
@@ -11,7 +11,7 @@ import type {
 } from '../../ground.js';
 import type { Bindable } from '../database.js';
 import { inList, type Reading } from '../read/reading.js';
-import { qualifiersIn, type StatementRecord, validIn, valueIn } from '../statement-record.js';
+import { qualifiersIn, valueIn } from '../statement-record.js';
 import { DOUBTED, EXTRACTED, type ExtractedRow, GUESSED, standings } from './everything.js';
 import {
   type Columns,
@@ -111,22 +111,36 @@ export function readSomeDates(r: Reading, requests: readonly DateRequest[]): Dat
 
 export function readDetails(r: Reading, rows: readonly number[]): StatementDetail[] {
   const values: Bindable[] = [];
-  const records = r.db.all<StatementRecord>(
-    `SELECT * FROM statement WHERE row IN ${inList(rows, values)}`,
+  const records = r.db.arrays<DetailCells>(
+    `SELECT row, uid, qualifiers, from_text, until_text, object, extracted, value_kind, value_text, value_number,
+       value_unit, value_min, value_max FROM statement WHERE row IN ${inList(rows, values)}`,
     ...values,
   );
-  return records.map((record) => {
-    const { fromText, untilText } = validIn(record, r.words);
-    return {
-      row: record.row,
-      id: record.uid,
-      qualifiers: qualifiersIn(record),
-      fromText,
-      untilText,
-      value: record.object === null ? valueIn(record, r.words) : null,
-      extracted: record.extracted === 1,
-    };
-  });
+  const worded = (word: number | null) => (word === null ? null : r.words.words.textOf(word));
+  return records.map(([row, id, qualifiers, from, until, object, extracted, ...value]) => ({
+    row,
+    id,
+    qualifiers: qualifiersIn({ qualifiers }),
+    fromText: worded(from),
+    untilText: worded(until),
+    value: object === null ? valueAmong(value, r.words) : null,
+    extracted: extracted === 1,
+  }));
+}
+
+/** As they are selected: by place, since a run over everything reads hundreds of thousands. */
+type DetailCells = readonly [
+  ...[row: number, uid: string, qualifiers: string | null, from: number | null, until: number | null],
+  ...[object: number | null, extracted: number, ...value: ValueCells],
+];
+type ValueCells = readonly [
+  ...[kind: number | null, text: string | null, number: number | null, unit: number | null],
+  ...[min: number | null, max: number | null],
+];
+
+function valueAmong([kind, text, number, unit, min, max]: ValueCells, words: Reading['words']): Value {
+  const valued = { value_kind: kind, value_text: text, value_number: number };
+  return valueIn({ ...valued, value_unit: unit, value_min: min, value_max: max }, words);
 }
 
 export function readIdentities(
