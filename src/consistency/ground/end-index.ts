@@ -29,8 +29,14 @@ export class EndIndex {
 
   of(key: number): Int32Array {
     const begins = this.#begins;
-    const from = begins ? (begins[key] ?? 0) : this.#search(key);
-    const to = begins ? (begins[key + 1] ?? 0) : this.#search(key + 1);
+    if (begins) return this.#between(begins[key] ?? 0, begins[key + 1] ?? 0);
+    const from = this.#search(key, 0);
+    // Most entities have nothing of a predicate that few have.
+    if (from === this.#order.length || this.#keyAt(from) !== key) return NONE;
+    return this.#between(from, this.#search(key + 1, from + 1));
+  }
+
+  #between(from: number, to: number): Int32Array {
     return to > from ? this.#order.subarray(from, to) : NONE;
   }
 
@@ -44,9 +50,9 @@ export class EndIndex {
     }
   }
 
-  /** The first place whose key is not less. */
-  #search(key: number): number {
-    let low = 0;
+  /** The first place from there on whose key is not less. */
+  #search(key: number, since: number): number {
+    let low = since;
     let high = this.#order.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
