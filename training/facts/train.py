@@ -55,12 +55,12 @@ def row_of(item, tokens, chance=None):
 
 
 def batch_of(rows, device):
+    """Arrays first, tensors once: setting single numbers of a tensor takes most of the time otherwise."""
     length, most = max(len(row["ids"]) for row in rows), max(1, max(len(row["places"]) for row in rows))
-    ids = torch.zeros(len(rows), length, dtype=torch.long)
-    atoms = torch.zeros(len(rows), most, length)
-    wanted, known = torch.zeros(len(rows), most, most, len(LABELS)), torch.zeros(len(rows), most, most, len(LABELS))
+    ids, atoms = np.zeros((len(rows), length), dtype=np.int64), np.zeros((len(rows), most, length), dtype=np.float32)
+    wanted, known = (np.zeros((len(rows), most, most, len(LABELS)), dtype=np.float32) for _ in range(2))
     for number, row in enumerate(rows):
-        ids[number, : len(row["ids"])] = torch.tensor(row["ids"])
+        ids[number, : len(row["ids"])] = row["ids"]
         for atom, places in enumerate(row["places"]):
             for place in places:
                 if place < length:
@@ -78,8 +78,8 @@ def batch_of(rows, device):
             wanted[number, one, other, PLACE_OF[label]] = known[number, one, other, PLACE_OF[label]] = 1
         if row["rest"] is None:
             known[number, :, :, ALONE_AND_WHEN] = 0
-    rest = torch.tensor([0.5 if row["rest"] is None else float(row["rest"]) for row in rows])
-    return [one.to(device) for one in (ids, atoms, wanted, known, rest)]
+    rest = np.array([0.5 if row["rest"] is None else float(row["rest"]) for row in rows], dtype=np.float32)
+    return [torch.from_numpy(one).to(device, non_blocking=True) for one in (ids, atoms, wanted, known, rest)]
 
 
 def in_batches(rows, size, chance):
@@ -117,6 +117,8 @@ def train(reader, items, tokens, given, device):
             losses.append(loss.detach())
             step += 1
         if epoch % 4 == 3 or epoch == given.epochs - 1:
+            # A run that is cut off leaves what it has learned so far.
+            save(reader, given.out)
             print(f"epoch {epoch}: loss {torch.stack(losses).mean().item():.3f}, {time.time() - started:.0f} s", flush=True)
 
 
@@ -164,6 +166,19 @@ def by_label(items, shares, at):
     return dict(sorted(counts.items(), key=lambda one: -one[1][2]))
 
 
+def save(reader, folder):
+    """As bytes, the words and each half of the layers in files of their own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    packed = pack({name: value.detach().float().cpu().numpy() for name, value in reader.state_dict().items()}, small=True)
+    parts = {"words": {}, "layers0": {}, "layers1": {}}
+    for name, value in packed.items():
+        late = name.startswith("layers.") and int(name.split(".")[1]) >= 6
+        parts["words" if name.startswith("words.") else f"layers{int(late)}"][name] = value
+    for part, values in parts.items():
+        if values:
+            np.savez(folder / f"{part}.npz", **values)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("base")
@@ -203,10 +218,7 @@ def main():
         print("by label at 0.7:", json.dumps(by_label(held, shares_of(reader, held, tokens, device), 0.7)))
     given.out.mkdir(parents=True, exist_ok=True)
     (given.out / "report.json").write_text(json.dumps(report, indent=1))
-    packed = pack({name: value.detach().float().cpu().numpy() for name, value in reader.state_dict().items()}, small=True)
-    words = [name for name in packed if name.startswith("words.")]
-    np.savez(given.out / "words.npz", **{name: packed.pop(name) for name in words})
-    np.savez(given.out / "layers.npz", **packed)
+    save(reader, given.out)
 
 
 if __name__ == "__main__":
