@@ -97,11 +97,13 @@ export function cpuSeconds(pid: number | undefined): number {
 }
 
 /** With the processes that it started: an engine that serves does its jobs in another. */
-export function familySeconds(pid: number | undefined): number {
-  return cpuSeconds(pid) + childrenOf(pid).reduce((sum, child) => sum + familySeconds(child), 0);
-}
+export const familySeconds = (pid: number | undefined): number =>
+  familyOf(pid).reduce((sum, one) => sum + cpuSeconds(one), 0);
 
-function childrenOf(pid: number | undefined): number[] {
+export const familyOf = (pid: number | undefined): number[] =>
+  pid === undefined ? [] : [pid, ...childrenOf(pid).flatMap(familyOf)];
+
+function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   } catch {

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { familyOf } from '../../scripts/services/process.js';
 import { openClient } from '../../src/bus/client.js';
 import { type FetchedRecord, tailTopic } from '../../src/bus/index.js';
 import { send } from '../../src/bus/send.js';
@@ -67,6 +68,10 @@ export interface Engine {
   said(words: string): Promise<void>;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
+
+/** Whether whoever holds a slot, `host:process`, is this engine or a process that it started. */
+export const isOf = ({ child }: Engine, holder: string): boolean =>
+  familyOf(child.pid).some((pid) => holder.split(':').includes(String(pid)));
 
 /** `lore jobs run --stay`, or another command, as a process of its own. */
 export function startEngine(

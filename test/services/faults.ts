@@ -5,6 +5,7 @@ import { openClient } from '../../src/bus/client.js';
 import {
   answerMessage,
   type Engine,
+  isOf,
   POISON,
   produce,
   type Scene,
@@ -101,7 +102,7 @@ export async function killed(
 /** Which of the two reads the broker now. */
 async function readerOf({ world }: Scene, engines: readonly Engine[]): Promise<number> {
   const [holder = ''] = await world.store.slots.holders('bus/consumer');
-  const found = engines.findIndex(({ child }) => holder.split(':').includes(String(child.pid)));
+  const found = engines.findIndex((one) => isOf(one, holder));
   return Math.max(0, found);
 }
 
