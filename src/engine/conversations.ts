@@ -169,7 +169,7 @@ function grouped(entries: readonly ConversationEntry[]): KeptConversation[] {
 function cut(text: string, most: number): string {
   // A secret that begins in what is kept is known for one by as much again behind it.
   const kept = redact(text.slice(0, 2 * most)).text;
-  return text.length > most && kept.length > most ? `${kept.slice(0, most)}…` : kept;
+  return kept.length > most || text.length > 2 * most ? `${kept.slice(0, most)}…` : kept;
 }
 
 /** Long ones are kept cut off: their beginning is enough to know them by. */
