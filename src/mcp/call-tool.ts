@@ -79,7 +79,6 @@ export async function callTool(
         input,
         error: null,
         digest: digestOf(made.structuredContent),
-        result: made.structuredContent,
         text: made.content.map(({ text }) => text).join('\n'),
         entities: told.entities.map(({ id }) => id),
         statements: told.statements,
@@ -112,7 +111,7 @@ export async function callTool(
 }
 
 const NOBODY = { entities: [], focus: [] } as const;
-const NOTHING = { result: null, entities: [], statements: [], sources: [], findings: [] } as const;
+const NOTHING = { entities: [], statements: [], sources: [], findings: [] } as const;
 
 /** How the same tool failed since something has gone well: another fault is a step on. */
 function justFailed({ name }: Tool, conversation: Conversation): (string | null)[] {

@@ -18,8 +18,6 @@ export interface RecordedCall {
   readonly error: string | null;
   /** SHA-256 of the structured result as JSON. */
   readonly digest: string;
-  /** The structured result itself, as it was sent; null for an error. */
-  readonly result: Readonly<Record<string, unknown>> | null;
   /** What the caller was given to read. */
   readonly text: string;
   /** Ids of what it returned. */

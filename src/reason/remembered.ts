@@ -6,6 +6,8 @@ interface Memory {
   readonly answers: Map<string, Promise<unknown>>;
 }
 
+/** Nobody asks of more at once; a world has as many keys as entities. */
+const MOST_KEPT = 2_000;
 const memories = new WeakMap<Store, Memory>();
 
 /** `key` must tell everything that the answer depends on besides the store. */
@@ -17,6 +19,8 @@ export async function remembered<T>(store: Store, key: string, answer: () => Pro
   const before = memory.answers.get(key) as Promise<T> | undefined;
   if (before !== undefined) return before;
   const asked = answer();
+  const [oldest] = memory.answers.keys();
+  if (memory.answers.size >= MOST_KEPT && oldest !== undefined) memory.answers.delete(oldest);
   memory.answers.set(key, asked);
   asked.catch(() => memory.answers.delete(key));
   return asked;

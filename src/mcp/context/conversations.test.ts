@@ -7,7 +7,6 @@ const CALL = {
   input: {},
   error: null,
   digest: '',
-  result: {},
   text: '',
   entities: [],
   statements: [],
@@ -50,10 +49,15 @@ it('makes room by forgetting the one that was idle longest', () => {
   expect(conversations.resume(first.handle, 'a')).not.toBeNull();
 });
 
-it('keeps so many characters of replies and no more, of one conversation and of all', () => {
+/** A hundred thousand characters: of the reply, or of what was asked. */
+const LONG = [
+  { ...CALL, text: 'x'.repeat(99_998) },
+  { ...CALL, input: { draft: 'x'.repeat(99_988) } },
+];
+
+it.each(LONG)('keeps so many characters of calls and no more, of one conversation and of all', (long) => {
   let now = 0;
   const conversations = new Conversations({ now: () => now++ });
-  const long = { ...CALL, text: 'x'.repeat(100_000) };
   const nobody = { entities: [], focus: [] };
   const one = conversations.start('a');
   for (let i = 0; i < 30; i++) conversations.record(one, long, nobody);

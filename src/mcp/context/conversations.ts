@@ -21,7 +21,7 @@ export type Shared = Pick<World['store']['conversations'], 'load' | 'save'>;
 const HOUR = 3_600_000;
 const MOST_TOUCHED = 200;
 const MOST_CALLS = 500;
-/** Characters of replies that are kept, of one conversation and of all; each is held as text and as data. */
+/** Characters of questions and replies that are kept, of one conversation and of all. */
 const MOST_OF_ONE = 1_000_000;
 const MOST_OF_ALL = 8_000_000;
 
@@ -30,13 +30,13 @@ interface Live extends Conversation {
   entities: readonly TouchedEntity[];
   asked: readonly TouchedEntity[];
   recorded: RecordedCall[];
-  /** Characters of its replies. */
+  /** Characters of its calls. */
   size: number;
 }
 
 export class Conversations {
   readonly #live = new Map<string, Live>();
-  /** Characters of all replies that are kept. */
+  /** Characters of all calls that are kept. */
   #size = 0;
   readonly #idleMs: number;
   readonly #most: number;
@@ -143,9 +143,11 @@ export class Conversations {
   /** The oldest calls make room; where all conversations together are too large, the one that was idle longest. */
   #keep(live: Live, recorded: RecordedCall): void {
     live.recorded = [...live.recorded, recorded];
-    this.#grow(live, recorded.text.length);
-    while (live.recorded.length > 1 && (live.recorded.length > MOST_CALLS || live.size > MOST_OF_ONE))
-      this.#grow(live, -(live.recorded.shift()?.text.length ?? 0));
+    this.#grow(live, sizeOf(recorded));
+    while (live.recorded.length > 1 && (live.recorded.length > MOST_CALLS || live.size > MOST_OF_ONE)) {
+      const first = live.recorded.shift();
+      if (first !== undefined) this.#grow(live, -sizeOf(first));
+    }
     while (this.#size > MOST_OF_ALL && this.#live.size > 1) this.#forgetOldest();
   }
 
@@ -167,6 +169,10 @@ export class Conversations {
     const oldest = [...this.#live.values()].reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));
     this.#forget(oldest);
   }
+}
+
+function sizeOf({ text, input }: RecordedCall): number {
+  return text.length + JSON.stringify(input).length;
 }
 
 function latestFirst(fresh: readonly TouchedEntity[], before: readonly TouchedEntity[]): TouchedEntity[] {

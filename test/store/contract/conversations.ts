@@ -6,7 +6,7 @@ import { type OpenStore, storeTest } from './suite.js';
 const ADA = { id: 'ada', name: 'Ada', type: 'Person' };
 const said = (seq: number, text: string): RecordedCall => ({
   ...{ seq, at: Date.now(), tool: 'lookup', input: { query: 'Ada' }, error: null, digest: 'ff', text },
-  ...{ result: { gist: text }, entities: ['ada'], statements: [], sources: [], findings: [] },
+  ...{ entities: ['ada'], statements: [], sources: [], findings: [] },
 });
 const conversation = (handle: string, usedAt = Date.now()) => ({
   ...{ handle, principal: 'me', startedAt: 1, usedAt, touched: [ADA], focus: [ADA] },
@@ -21,7 +21,7 @@ export function conversations(open: OpenStore): void {
       await kept.save(one, said(2, 'second'), 1);
       expect(await kept.load('ctx-1', 0)).toMatchObject({
         conversation: one,
-        calls: [{ seq: 1, text: 'first', result: { gist: 'first' } }, { seq: 2 }],
+        calls: [{ seq: 1, text: 'first' }, { seq: 2 }],
       });
       expect((await kept.load('ctx-1', 1))?.calls.map(({ seq }) => seq)).toEqual([2]);
       await kept.save(one, said(3, 'third'), 3);
