@@ -1,6 +1,7 @@
 /** The shipped packs' YAML files as data, by the hash of their text, so that a start need not parse and check them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { atOnce } from '../../src/model/breathe.js';
 import { contentHash } from '../../src/model/index.js';
 import { KINDS } from '../../src/packs/declarations.js';
 import { Problems, parseYamlFile } from '../../src/packs/index.js';
@@ -36,7 +37,7 @@ export async function packData(root: string): Promise<string> {
 function soundSeal(id: string): string {
   const problems = new Problems();
   const layers = orderPacks([id], [], () => ({ file: SHIPPED_PACKS }), problems);
-  validateDeclarations(mergeLayers(layers), problems);
+  atOnce(validateDeclarations(mergeLayers(layers), problems));
   const [problem] = problems.list();
   if (problem !== undefined) throw new Error(problem.message);
   return sealOf(layers);

@@ -24,7 +24,7 @@ export async function ruleCard(world: World, id: string): Promise<z.input<typeof
       is_changed: isChanged,
     })),
     switched_off: [...off],
-    has_tests: (await ruleTestFile(world.root, rule.id)) !== null,
+    has_tests: (await ruleTestFile(world, rule.id)) !== null,
   };
 }
 
@@ -39,11 +39,11 @@ export async function testsOf(
   isRun: boolean,
 ): Promise<z.input<typeof ruleTestsShape>> {
   const rule = await world.rule(id);
-  const found = await ruleTestFile(world.root, rule.id);
+  const found = await ruleTestFile(world, rule.id);
   if (found === null) return { rule: rule.id, file: null, text: '', results: null };
   const told = { rule: rule.id, file: path.basename(found.file), text: found.text };
   if (!isRun) return { ...told, results: null };
-  const { results } = await testRuleOf(world.root, rule.id);
+  const { results } = await testRuleOf(world, rule.id);
   return {
     ...told,
     results: results.map(({ world: name, at, expected, problems }) => ({

@@ -7,7 +7,7 @@ import { survey } from '../ingest/study/survey.js';
 import { mappingText } from '../ingest/study/write.js';
 import type { MappingProposal } from '../model/index.js';
 import { didYouMean, LoreError } from '../model/index.js';
-import { listPacks, loadOntology, type Ontology } from '../packs/index.js';
+import { listPacks, loadInTurns, type Ontology } from '../packs/index.js';
 import { CONFIG_FILE, parseConfig } from './config.js';
 import { type Detection, detect } from './detect.js';
 import { clockOf, worldPacks } from './read-world.js';
@@ -126,7 +126,7 @@ async function ontologyWith(root: string, text: string, calendars: readonly Cale
     const { world, ...request } = await worldPacks(root, config);
     const own =
       world === undefined ? undefined : { ...world, calendars: [...(world.calendars ?? []), ...brought] };
-    const ontology = loadOntology({ ...request, world: own });
+    const ontology = await loadInTurns({ ...request, world: own });
     return { ontology, dates: clockOf(ontology, null).dates };
   } finally {
     await rm(apart, { recursive: true, force: true });

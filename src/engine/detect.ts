@@ -1,7 +1,7 @@
 /** What a folder looks like: a vault, family trees, data; and which pack fits. */
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { listPacks, loadOntology } from '../packs/index.js';
+import { listPacks, loadInTurns } from '../packs/index.js';
 
 /** What the folder looks like, and so what it is taken for. */
 export interface Detection {
@@ -81,16 +81,17 @@ const SAMPLE = 64 * 1024;
 /** The pack that knows most of the relations that are named there. */
 async function packFor(file: string): Promise<{ pack: string; knows: string | null }> {
   const text = (await sampleOf(file)).toUpperCase();
-  const relationsOf = (pack: string) => [...loadOntology({ packs: [pack] }).relationTypes.keys()];
-  const common = new Set(relationsOf('core'));
-  const counted = listPacks()
-    .filter((pack) => pack !== 'core')
-    .map((pack) => ({
-      pack,
-      found: relationsOf(pack).filter((name) => !common.has(name) && new RegExp(`\\b${name}\\b`).test(text)),
-    }))
-    .sort((a, b) => b.found.length - a.found.length);
-  const [best] = counted;
+  const relationsOf = async (pack: string) => [
+    ...(await loadInTurns({ packs: [pack] })).relationTypes.keys(),
+  ];
+  const common = new Set(await relationsOf('core'));
+  const counted: { pack: string; found: string[] }[] = [];
+  for (const pack of listPacks().filter((one) => one !== 'core')) {
+    const names = await relationsOf(pack);
+    const found = names.filter((name) => !common.has(name) && new RegExp(`\\b${name}\\b`).test(text));
+    counted.push({ pack, found });
+  }
+  const [best] = counted.sort((a, b) => b.found.length - a.found.length);
   if (best === undefined || best.found.length === 0) return { pack: 'high-fantasy', knows: null };
   return { pack: best.pack, knows: best.found.slice(0, 3).join(', ') };
 }

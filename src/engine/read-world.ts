@@ -1,7 +1,7 @@
 /** Finds the folder of a world and reads what it says of itself: settings, ontology and clock, without its store. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { dateContext, loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
+import { dateContext, loadInTurns, type Ontology, type OntologyRequest } from '../packs/index.js';
 import { asAsked, type DateContext, type Moment, parseDate } from '../time/index.js';
 import { CONFIG_FILE, readConfig, type WorldConfig } from './config.js';
 import { demandMapping } from './mapping.js';
@@ -37,7 +37,7 @@ export async function worldPacks(root: string, config: WorldConfig): Promise<Ont
 export async function readWorld(folder: string) {
   const root = path.resolve(folder);
   const config = await readConfig(root);
-  const ontology = loadOntology(await worldPacks(root, config));
+  const ontology = await loadInTurns(await worldPacks(root, config));
   demandMapping(config, ontology);
   return { root, config, ontology, ...clockOf(ontology, config.now) };
 }

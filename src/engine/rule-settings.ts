@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import { didYouMean, LoreError, type Severity } from '../model/index.js';
-import { loadOntology, type Ontology, type Threshold } from '../packs/index.js';
+import { loadInTurns, type Ontology, type Threshold } from '../packs/index.js';
 import { CONFIG_FILE, parseConfig } from './config.js';
 import { writeConfig } from './mapping.js';
 import { worldPacks } from './read-world.js';
@@ -55,7 +55,7 @@ export async function changeRuleSettings(
   for (const [name, value] of Object.entries(thresholds)) set(['extend', 'thresholds', name], value);
   const text = document.toString({ lineWidth: 0 });
   if (text === before) return false;
-  loadOntology(await worldPacks(root, parseConfig(text, file)));
+  await loadInTurns(await worldPacks(root, parseConfig(text, file)));
   await writeConfig(root, text);
   return true;
 }
@@ -79,7 +79,7 @@ export async function thresholdsOf(
 ): Promise<ShownThreshold[]> {
   if (names.length === 0) return [];
   const known =
-    usual.get(ontology) ?? worldPacks(root, config).then(({ world: _, ...packs }) => loadOntology(packs));
+    usual.get(ontology) ?? worldPacks(root, config).then(({ world: _, ...packs }) => loadInTurns(packs));
   usual.set(ontology, known);
   const packs = await known;
   return names.flatMap((name) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { saveSynthesis } from '../accumulate/index.js';
-import { allRules, ruleBook, sweepBatch, unknownRule } from '../consistency/index.js';
+import { allRules, type RuleBook, ruleBook, sweepBatch, unknownRule } from '../consistency/index.js';
 import { NO_RULE_SETTINGS } from '../consistency/rule-settings.js';
 import { compareFindings } from '../consistency/testing/compare.js';
 import {
@@ -16,14 +16,16 @@ import {
 } from '../consistency/testing/test-file.js';
 import { ingest } from '../ingest/pipeline.js';
 import type { IngestWorld } from '../ingest/world.js';
+import { breathe } from '../model/breathe.js';
 import { FILE_MIB, MEBIBYTE } from '../model/file-limit.js';
 import { foldName, LoreError, type Position } from '../model/index.js';
-import { listPacks, loadOntology, type Ontology, type OntologyRequest } from '../packs/index.js';
+import { listPacks, loadInTurns, type Ontology, type OntologyRequest } from '../packs/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext } from '../time/index.js';
 import { CONFIG_FILE } from './config.js';
 import { clockOf, readWorld, worldPacks } from './read-world.js';
+import type { World } from './world.js';
 
 export interface RuleTestResult {
   readonly world: string;
@@ -49,17 +51,22 @@ export interface RuleTestOptions {
 
 /** Where the worlds of a rule stand, and what is written there; null when it has none. */
 export async function ruleTestFile(
-  folder: string,
+  { ontology }: Pick<World, 'ontology'>,
   wanted: string,
 ): Promise<{ readonly file: string; readonly text: string } | null> {
-  const { ontology } = await insideWorld(folder);
   const file = await testFileOf(wanted, ontology).catch(() => null);
   return file === null ? null : { file, text: await readFile(file, 'utf8') };
 }
 
+/** Its settings and its ontology; what its rules are tried with. */
+type Around = Pick<World, 'root' | 'config' | 'ontology'>;
+
 /** The worlds of one rule, by its id, by its last word, or by a file: `high-fantasy/two-crowns`, `rules/oaths.cypher`. */
-export async function testRuleOf(folder: string | null, wanted: string): Promise<RuleTestReport> {
-  const { ontology, request } = folder === null ? outsideAnyWorld() : await insideWorld(folder);
+export async function testRuleOf(world: string | Around | null, wanted: string): Promise<RuleTestReport> {
+  const { ontology, request } =
+    world === null
+      ? await outsideAnyWorld()
+      : await insideWorld(typeof world === 'string' ? await readWorld(world) : world);
   const file = await testFileOf(wanted, ontology);
   const pack = packOf(file);
   return testRule(file, {
@@ -68,15 +75,19 @@ export async function testRuleOf(folder: string | null, wanted: string): Promise
   });
 }
 
-async function insideWorld(folder: string): Promise<{ ontology: Ontology; request: OntologyRequest }> {
-  const { root, config, ontology } = await readWorld(folder);
+interface Ground {
+  readonly ontology: Ontology;
+  readonly request: OntologyRequest;
+}
+
+async function insideWorld({ root, config, ontology }: Around): Promise<Ground> {
   return { ontology, request: await worldPacks(root, config) };
 }
 
 /** For whoever writes a pack: rules of all packs that are shipped. */
-function outsideAnyWorld(): { ontology: Ontology; request: OntologyRequest } {
+async function outsideAnyWorld(): Promise<Ground> {
   const request = { packs: listPacks() };
-  return { ontology: loadOntology(request), request };
+  return { ontology: await loadInTurns(request), request };
 }
 
 async function testFileOf(wanted: string, ontology: Ontology): Promise<string> {
@@ -119,16 +130,29 @@ function packOf(file: string): string {
 
 export async function testRule(file: string, options: RuleTestOptions): Promise<RuleTestReport> {
   const tests = readRuleTests(file, await readFile(file, 'utf8'), options.pack);
-  const ontologies = new Map<string, Ontology>();
+  const books = new Map<string, Tried>();
   const results: RuleTestResult[] = [];
   for (const world of tests.worlds) {
     const key = JSON.stringify(world.extend ?? null);
-    const ontology = ontologies.get(key) ?? loadOntology(requestFor(tests, world, options));
-    ontologies.set(key, ontology);
-    const problems = await tryWorld(world, tests.rule, ontology);
+    const tried = books.get(key) ?? (await triedWith(requestFor(tests, world, options)));
+    books.set(key, tried);
+    const problems = await tryWorld(world, tests.rule, tried);
+    await breathe();
     results.push({ world: world.name, at: world.at, expected: world.finds.length, problems });
   }
   return { rule: tests.rule, file, results };
+}
+
+/** Made once for all worlds that are tried with the same declarations: what rules compile to is kept with them. */
+interface Tried {
+  readonly ontology: Ontology;
+  readonly book: RuleBook;
+}
+
+async function triedWith(request: OntologyRequest): Promise<Tried> {
+  const ontology = await loadInTurns(request);
+  await breathe();
+  return { ontology, book: ruleBook(allRules(ontology, []), NO_RULE_SETTINGS, []) };
 }
 
 function requestFor(tests: RuleTests, world: RuleTestWorld, { request }: RuleTestOptions): OntologyRequest {
@@ -139,7 +163,11 @@ function requestFor(tests: RuleTests, world: RuleTestWorld, { request }: RuleTes
     : { ...request, packs, world: { file: tests.file, extend } };
 }
 
-async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology): Promise<readonly string[]> {
+async function tryWorld(
+  world: RuleTestWorld,
+  rule: string,
+  { ontology, book }: Tried,
+): Promise<readonly string[]> {
   const { dates } = clockOf(ontology, world.now ?? null);
   const root = await mkdtemp(path.join(tmpdir(), 'lore-rule-'));
   const store = await openSqliteStore({ file: ':memory:', ontology, dates });
@@ -155,7 +183,6 @@ async function tryWorld(world: RuleTestWorld, rule: string, ontology: Ontology):
       ...(world.afterwards === null ? [] : await read(world.afterwards)),
     ];
     if (mistakes.length > 0) return mistakes.map(({ message }) => `the world cannot be read: ${message}`);
-    const book = ruleBook(allRules(ontology, []), NO_RULE_SETTINGS, []);
     // Whether the ground of an insight is disputed is what other rules say.
     if (world.syntheses.length > 0) await sweepBatch(store.findings, { ontology, dates, book });
     const { failures: failed } = await sweepBatch(

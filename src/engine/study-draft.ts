@@ -3,7 +3,7 @@ import path from 'node:path';
 import { KEY_WORDS, NOTE_WORDS } from '../ingest/mapping.js';
 import type { MappingProposal, OpenLine, ProposedLine } from '../model/index.js';
 import { LoreError } from '../model/index.js';
-import { listPacks, loadOntology, type Ontology } from '../packs/index.js';
+import { listPacks, loadInTurns, type Ontology } from '../packs/index.js';
 import { CONFIG_FILE } from './config.js';
 import { type Proposed, proposeWorld, writeWorld } from './create.js';
 import { changeMapping, keyMeaning, type MappingLine, noteMeaning } from './mapping.js';
@@ -82,7 +82,7 @@ export class StudyDraft {
         const told = this.#changed.get(keyOf(line));
         return { ...line, meaning: told === undefined ? line.meaning : told, isChanged: told !== undefined };
       }),
-      packs: packsFor(this.#root),
+      packs: await packsFor(this.#root),
       meanings: meaningsIn(ontology),
     };
   }
@@ -107,6 +107,15 @@ export class StudyDraft {
 
   /** Writes lore.yaml; of a world, the lines that were changed. Gives the file. */
   async accept(): Promise<string> {
+    const isAsItWas = this.#isWorld() && this.#changed.size === 0;
+    if (!isAsItWas) await this.#write();
+    this.#changed.clear();
+    this.#head = {};
+    this.#ground = null;
+    return path.join(this.#root, CONFIG_FILE);
+  }
+
+  async #write(): Promise<void> {
     const { proposed, lines } = await this.#studied();
     const changes = this.#mappingLines(lines);
     if (!this.#isWorld()) {
@@ -117,10 +126,6 @@ export class StudyDraft {
       await writeWorld({ ...proposed, name, now, studied });
     }
     if (changes.length > 0) await changeMapping(this.#root, changes);
-    this.#changed.clear();
-    this.#head = {};
-    this.#ground = null;
-    return path.join(this.#root, CONFIG_FILE);
   }
 
   #mappingLines(lines: Ground['lines']): MappingLine[] {
@@ -200,9 +205,9 @@ function meaningOf(
   });
 }
 
-function packsFor(root: string): StudiedFolder['packs'] {
+async function packsFor(root: string): Promise<StudiedFolder['packs']> {
   const ids = listPacks([path.join(root, 'packs')]);
-  const { packs } = loadOntology({ packs: listPacks() });
+  const { packs } = await loadInTurns({ packs: listPacks() });
   return ids.map((id) => {
     const known = packs.find((pack) => pack.id === id);
     return { id, name: known?.name ?? id, description: known?.description ?? '' };

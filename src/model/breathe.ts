@@ -9,3 +9,20 @@ export async function breathe(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   began = performance.now();
 }
+
+/** Work that yields between its steps: done with a turn for everybody else at each. */
+export async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await breathe();
+  }
+}
+
+/** The same, where nobody waits. */
+export function atOnce<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

@@ -1,6 +1,6 @@
 /** Packs: ontologies as data, loaded, checked and asked. */
 export { dateContext } from './date-context.js';
-export { checkPacks, loadOntology, type OntologyRequest } from './load.js';
+export { checkPacks, loadInTurns, loadOntology, type OntologyRequest } from './load.js';
 export { mayStand, otherEnd } from './lookup/ends.js';
 export { phraseOf } from './lookup/phrase.js';
 export {

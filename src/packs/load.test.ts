@@ -1,8 +1,10 @@
 /** Loading: the shipped packs, inheritance, a world’s own declarations, and refusal. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoreError } from '../model/index.js';
-import { checkPacks, loadOntology } from './load.js';
+import { checkPacks, loadInTurns, loadOntology } from './load.js';
 import { listPacks } from './order.js';
 import { packYaml, type TestPacks, testPacks } from './test-packs.js';
 
@@ -319,4 +321,44 @@ describe('refusing', () => {
       expect(checkPacks({ packs: [id] })).toMatchObject([{ code: 'pack/unknown' }]);
     },
   );
+});
+
+describe('loading again', () => {
+  const asked = (text: string, rules = '/nowhere') => ({
+    packs: ['high-fantasy'],
+    world: { file: '/nowhere/lore.yaml', text, rules },
+  });
+  const extended = 'extend: { entities: { Ghost: { extends: Person, description: A dead person. } } }\n';
+
+  it('gives what was loaded before as long as everything says the same', () => {
+    const first = loadOntology(asked(extended));
+    expect(loadOntology(asked(extended))).toBe(first);
+    expect(loadOntology(asked(''))).not.toBe(first);
+    expect(loadOntology(asked('')).entityTypes.has('Ghost')).toBe(false);
+  });
+
+  it('sees that a rule of the world was written meanwhile', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lore-rules-'));
+    try {
+      const ids = () => loadOntology(asked('', folder)).rules.map(({ id }) => id);
+      expect(ids()).not.toContain('nameless');
+      const head =
+        '/**\n * @name Nameless\n * @description A person without a name.\n * @kind orphan\n * @severity info\n */\n';
+      writeFileSync(
+        path.join(folder, 'nameless.cypher'),
+        `${head}MATCH (p:Person) WHERE p.name = '' RETURN p`,
+      );
+      expect(ids()).toContain('nameless');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('lets others have a turn meanwhile', async () => {
+    let turns = 0;
+    const beat = setInterval(() => turns++, 0);
+    await loadInTurns(asked(extended.replaceAll('Ghost', 'Shade')));
+    clearInterval(beat);
+    expect(turns).toBeGreaterThan(0);
+  });
 });

@@ -1,7 +1,9 @@
 /** Loads packs and a world's own declarations into one ontology, or says everything that is wrong with them. */
+import { atOnce, inTurns } from '../model/breathe.js';
 import type { Position } from '../model/index.js';
 import { buildOntology } from './build.js';
 import type { Layer } from './layer.js';
+import { keepLoaded, keyOf, loadedBefore } from './loaded.js';
 import { type MergedLayers, mergeLayers } from './merge.js';
 import type { Ontology } from './ontology.js';
 import { orderPacks } from './order.js';
@@ -21,48 +23,54 @@ export interface OntologyRequest {
   readonly world?: WorldSource;
 }
 
-/** Of shipped packs and nothing else, by their ids: they do not change while the engine runs. */
-const shipped = new Map<string, Ontology>();
-
 /** Throws one `pack/invalid` that lists every problem. */
 export function loadOntology(request: OntologyRequest): Ontology {
-  const { packs, packFolders = [], world } = request;
-  if (packFolders.length > 0 || world !== undefined) return loadAnew(request);
-  const ids = packs.join(' ');
-  const ontology = shipped.get(ids) ?? loadAnew(request);
-  shipped.set(ids, ontology);
-  return ontology;
+  return atOnce(load(request));
 }
 
-function loadAnew(request: OntologyRequest): Ontology {
-  const problems = new Problems();
-  const { layers, merged, rules } = gather(request, problems);
-  if (problems.size > 0) throw invalidPacks(problems.list());
-  return buildOntology(layers, merged, rules);
+/** The same, with a turn for others between its steps: it takes a quarter of a second, in which a server answers. */
+export function loadInTurns(request: OntologyRequest): Promise<Ontology> {
+  return inTurns(load(request));
 }
 
 /** Every problem of these packs and this world; empty when they are sound. */
 export function checkPacks(request: OntologyRequest): readonly Problem[] {
   const problems = new Problems();
-  gather(request, problems);
+  atOnce(gather(request, problems));
   return problems.list();
 }
 
-function gather(
+function* load(request: OntologyRequest): Generator<undefined, Ontology> {
+  const key = keyOf(request);
+  const before = loadedBefore(key);
+  if (before !== undefined) return before;
+  const problems = new Problems();
+  const { layers, merged, rules } = yield* gather(request, problems);
+  if (problems.size > 0) throw invalidPacks(problems.list());
+  const ontology = buildOntology(layers, merged, rules);
+  keepLoaded(key, ontology);
+  return ontology;
+}
+
+/** A turn for others wherever it yields. */
+function* gather(
   { packs, packFolders = [], world }: OntologyRequest,
   problems: Problems,
-): { layers: Layer[]; merged: MergedLayers; rules: RuleFile[] } {
+): Generator<undefined, { layers: Layer[]; merged: MergedLayers; rules: RuleFile[] }> {
   const asked = (): Position => ({ file: world?.file ?? packFolders[0] ?? SHIPPED_PACKS });
   const packed = orderPacks(packs, packFolders, asked, problems);
+  yield;
   const layers = [...packed];
   const own = world === undefined ? null : readWorldLayer(world, problems);
+  yield;
   const rules = [...layers, ...(own === null ? [] : [own])].flatMap((layer) => layer.rules);
   if (own !== null && saysSomething(own)) layers.push(own);
   const merged = mergeLayers(layers);
   const declares = own !== null && DECLARED.some((kind) => own[kind].length > 0);
-  if (declares || !areSound(packed)) validateDeclarations(merged, problems);
+  if (declares || !areSound(packed)) yield* validateDeclarations(merged, problems);
   validateCalendars(layers, problems);
   validateRules(rules, merged, problems);
+  yield;
   return { layers, merged, rules };
 }
 

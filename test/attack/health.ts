@@ -35,7 +35,7 @@ export default defineAttack({
     let worst = { ms: 0, what: '' };
     const requests = [...toolRequests(client), ...(await routeRequests(url)), ...sentRequests(url)];
     for (const { what, send } of requests) {
-      if (!trial.wants(what.split(' ')[0] ?? '')) continue;
+      if (!trial.wants(what.split(' ')[0] ?? '') && !trial.wants(what)) continue;
       await trial.try(what, async () => {
         let least = Number.POSITIVE_INFINITY;
         for (let round = 0; round < ROUNDS && least > MOST_MS; round++)

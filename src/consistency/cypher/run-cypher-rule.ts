@@ -2,6 +2,7 @@
 
 import type { PlainValue } from '../../cypher/index.js';
 import { append } from '../../model/append.js';
+import { breathe } from '../../model/breathe.js';
 import { LoreError } from '../../model/index.js';
 import type { Anchor } from '../../store/findings.js';
 import type { GroundReading } from '../../store/ground.js';
@@ -35,6 +36,7 @@ export async function runCypherRule(
     for (const ids of batches) {
       const text = ids === null ? part.text : part.live;
       const parameters = ids === null ? given : { ...given, [ANCHORS]: ids };
+      await breathe();
       append(
         rows,
         (await ask(reading, rule, text, parameters, run)).map((cells) => ({ part, cells })),
@@ -42,6 +44,7 @@ export async function runCypherRule(
       if (rows.length > (run.maxRows ?? MOST_ROWS)) throw tooMany(rule, run);
     }
   }
+  await breathe();
   return hitsOf(reading, rule, rows, run);
 }
 

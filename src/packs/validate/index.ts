@@ -10,13 +10,15 @@ import { validateEntities } from './entities.js';
 import { validateRelations } from './relations.js';
 import { References, wordsOf } from './words.js';
 
-export function validateDeclarations(merged: MergedLayers, problems: Problems): void {
+/** In steps. */
+export function* validateDeclarations(merged: MergedLayers, problems: Problems): Generator<undefined, void> {
   const words = wordsOf(merged);
   const refs = new References(words, problems);
   validateEntities(merged, words, refs, problems);
-  validateRelations(merged, words, refs, problems);
+  yield* validateRelations(merged, words, refs, problems);
   validateAttributes(merged, refs, problems);
   validateThresholds(merged, refs, problems);
+  yield;
   validateAliases(merged, problems);
 }
 

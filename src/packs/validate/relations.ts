@@ -10,13 +10,14 @@ import type { References, Words } from './words.js';
 
 type Part = Declared<RelationDeclaration>;
 
-export function validateRelations(
+export function* validateRelations(
   merged: MergedLayers,
   words: Words,
   refs: References,
   problems: Problems,
-): void {
+): Generator<undefined, void> {
   for (const relation of merged.relations.values()) {
+    yield;
     checkComplete(relation, problems);
     checkMirror(relation, words, problems);
     for (const part of relation.parts) {
