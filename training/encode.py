@@ -1,10 +1,13 @@
-"""How a story and a claim become tokens. src/language/judge encodes them the same way; parity.json holds both to it."""
+"""How a story, a claim and a text with atoms become tokens. src/language/judge encodes them the same way; parity.json holds both to it."""
 KINDS = ["quiet", "reversal", "ambiguity", "stale"]
 ROLES = ["none", "origin", "detour", "return", "rival", "stale", "newer"]
 VERDICTS = ["asserted", "denied", "not told"]
 START, STOP = 101, 102
 MOST_FACTS, MOST_TOKENS, MOST_OF_FACT = 12, 510, 70
 MOST_OF_TEXT, MOST_OF_CLAIM = 400, 100
+#: Of a text with atoms; one token for each kind of atom, which the base has never used.
+MOST_ATOMS, MOST_OF_ATOM_TEXT = 14, 256
+ATOM = [21, 22, 23, 24, 25]
 
 
 class Tokens:
@@ -38,3 +41,15 @@ def encode_story(facts, tokens):
 
 def encode_claim(text, claim, tokens):
     return [START, *tokens(text)[:MOST_OF_TEXT], STOP, *tokens(claim)[:MOST_OF_CLAIM], STOP]
+
+
+def encode_atoms(parts, kinds, tokens):
+    """Words and numbers of atoms, in their order, as ids and the places of each atom."""
+    ids, places = [START], [[] for _ in kinds]
+    for part in parts:
+        if isinstance(part, str):
+            ids += tokens(part)
+        else:
+            places[part].append(len(ids))
+            ids.append(ATOM[kinds[part]])
+    return ids[:MOST_OF_ATOM_TEXT] + [STOP], places

@@ -2,6 +2,7 @@
 import numpy as np
 from decode import decode, softmax
 from encode import KINDS, MOST_FACTS, ROLES
+from facts import ALIKE, LABELS
 
 
 def told(results, temperature, role_at=0.5):
@@ -45,3 +46,24 @@ def score_claims(pairs, results, temperature, at):
         kind[2] += int(np.argmax(row)) == pair["verdict"]
     figures["by kind: pairs, called asserted, right"] = {kind: tuple(counts) for kind, counts in sorted(by_kind.items())}
     return figures
+
+
+def facts_told(pairs, at):
+    """What is told by the shares of its pairs, a symmetric thing once."""
+    told = {(LABELS[label], int(one), int(other)) for one, other, label in np.argwhere(pairs >= at)}
+    return {fact for fact in told if fact[0] not in ALIKE or fact[1] < fact[2]}
+
+
+def score_facts(items, shares, at):
+    """`closed`: texts of which all is said to be told by facts, and how many of those are."""
+    found = right = there = whole = closed = closed_right = 0
+    for item, (pairs, more) in zip(items, shares):
+        read = facts_told(pairs, at)
+        true = {fact for fact in item.facts if fact[0] not in ALIKE or fact[1] < fact[2]}
+        found, right, there = found + len(read), right + len(read & true), there + len(true)
+        whole += read == true
+        if read and more < 0.3:
+            closed += 1
+            closed_right += read == true and not item.rest
+    figures = {"precision": right / max(1, found), "recall": right / max(1, there), "whole": whole / len(items), "closed": closed / len(items), "closed right": closed_right / max(1, closed)}
+    return {name: round(value, 3) for name, value in figures.items()}

@@ -1,8 +1,9 @@
 """The shipped file, run as the product runs it: figures of every hand by the quantised model, and parity.json for the product's own encoder.
 
-python3 shipped.py MODEL_FOLDER TOKENIZER.json [--parity]
+python3 shipped.py MODEL_FOLDER TOKENIZER.json [--parity] [--all] [--view position|bag]   a baseline that was trained with a view is measured through it
 """
 import json
+import random
 import sys
 from pathlib import Path
 
@@ -11,50 +12,60 @@ import numpy as np
 import onnxruntime
 import stories as story_data
 from encode import Tokens, encode_claim, encode_story
-from figures import score_claims, score_stories, told
+from facts import arrays, everything, row_of
+from figures import score_claims, score_facts, score_stories, told
 from tokenizers import Tokenizer
 
 HERE = Path(__file__).parent
 
 
 class Shipped:
-    def __init__(self, folder, tokenizer):
+    def __init__(self, folder, tokenizer, view=None):
+        self.see = story_data.views(view, random.Random(1))
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 2
         self.session = onnxruntime.InferenceSession(str(Path(folder) / "model.onnx"), options)
         self.card = json.loads((Path(folder) / "judge.json").read_text())
         self.tokens = Tokens(Tokenizer.from_file(tokenizer))
 
-    def run(self, ids):
-        feed = {"input_ids": np.array([ids], dtype=np.int64), "attention_mask": np.ones((1, len(ids)), dtype=np.int64)}
-        kind, roles, entail = self.session.run(["kind", "roles", "entail"], feed)
-        return kind[0], roles[0], entail[0]
+    def run(self, ids, atoms=None):
+        atoms = np.zeros((1, 1, len(ids)), dtype=np.float32) if atoms is None else atoms
+        return [one[0] for one in self.session.run(["kind", "roles", "entail", "pairs", "rest"], {"ids": np.array([ids], dtype=np.int64), "atoms": atoms})]
 
     def story(self, facts):
-        ids, marks = encode_story(facts, self.tokens)
-        kind, roles, _ = self.run(ids)
+        ids, marks = encode_story(self.see(facts), self.tokens)
+        kind, roles, *_ = self.run(ids)
         return {"ids": ids, "marks": marks, "kind": kind, "roles": roles[marks]}
 
     def claim(self, text, claim):
         return {"entail": self.run(encode_claim(text, claim, self.tokens))[2]}
 
+    def facts(self, item):
+        """The share of each label of each pair of atoms, and of anything more being told."""
+        row = row_of(item, self.tokens)
+        *_, pairs, rest = self.run(row["ids"], arrays([row], len(row["ids"]))[0])
+        return 1 / (1 + np.exp(-pairs)), float(1 / (1 + np.exp(-rest)))
+
 
 def parity(judge):
     """Odd texts, some stories and some claims, with what they must become."""
     texts = ["Naïve café, déjà-vu!", "MAX_UPLOAD_MB=50 (client_max_body_size).", "日本語 and emoji 🙃 mixed", "don't—won't; it's 3.14% of €5", "x" * 120, "tab\tand\u00a0no-break\u200b zero", "ﬁne ligature ½ Å"]
-    out = {"texts": [{"text": text, "ids": judge.tokens(text)} for text in texts], "stories": [], "claims": []}
+    out = {"texts": [{"text": text, "ids": judge.tokens(text)} for text in texts], "stories": [], "claims": [], "facts": []}
     for hand in ("A", "B", "C"):
         for story in story_data.read(hand)[:4]:
             found = judge.story(story["facts"])
             out["stories"].append({"facts": story["facts"], "ids": found["ids"], "marks": found["marks"], "kind": [round(float(x), 3) for x in found["kind"]], "roles": [[round(float(x), 3) for x in row] for row in found["roles"]]})
     for text, claim in (("Aldric, son of Edmar, took the crown in 300.", "Edmar was the parent of Aldric"), ("Nobody ever saw her marry Oswin.", "She was married to Oswin")):
         out["claims"].append({"text": text, "claim": claim, "ids": encode_claim(text, claim, judge.tokens), "entail": [round(float(x), 3) for x in judge.claim(text, claim)["entail"]]})
+    for item in [item for item in everything()[0] if item.hand == "f01"][:4]:
+        pairs, rest = judge.facts(item)
+        out["facts"].append({"parts": item.parts, "kinds": item.kinds, "ids": row_of(item, judge.tokens)["ids"], "told": [[int(place) for place in row] for row in np.argwhere(pairs >= 0.7)], "rest": round(rest, 3)})
     (HERE / "parity.json").write_text(json.dumps(out, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 def main():
     folder, tokenizer = sys.argv[1:3]
-    judge = Shipped(folder, tokenizer)
+    judge = Shipped(folder, tokenizer, sys.argv[sys.argv.index("--view") + 1] if "--view" in sys.argv else None)
     if "--parity" in sys.argv:
         return parity(judge)
     card = judge.card
@@ -68,6 +79,11 @@ def main():
         print(hand, score_stories(stories, decoded, card["thresholds"]["ask"]), flush=True)
     if sealed:
         print("all", score_stories(*zip(*sealed), card["thresholds"]["ask"]))
+    items = [item for item in everything()[0] if item.hand.endswith(".sealed")]
+    for hand in sorted({item.hand for item in items}):
+        asked = [item for item in items if item.hand == hand]
+        shares = [judge.facts(item) for item in asked]
+        print("facts", hand, {at: score_facts(asked, shares, at) for at in (0.7, 0.9)}, flush=True)
     for hand in claim_data.hands():
         if hand.endswith(".sealed"):
             pairs = claim_data.read(hand)

@@ -131,5 +131,16 @@ def for_training(stories, chance, times=4):
     return out
 
 
-def chance_of(seed):
-    return random.Random(seed)
+def views(view, chance):
+    """What a baseline is allowed to see of a story."""
+
+    def bag(fact):
+        words = fact["text"].split()
+        chance.shuffle(words)
+        return {**fact, "text": " ".join(words)}
+
+    return {
+        None: lambda facts: facts,
+        "position": lambda facts: [{**fact, "who": "x", "scope": "", "text": "x"} for fact in facts],
+        "bag": lambda facts: [bag(fact) for fact in facts],
+    }[view]

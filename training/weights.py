@@ -25,7 +25,7 @@ def pack(weights, small=False):
     """The word table (all tables where `small`) as bytes with a scale a row, the rest as half floats: small enough to send about."""
     packed = {}
     for name, value in weights.items():
-        if name.endswith("word_embeddings.weight") or (small and value.ndim == 2):
+        if name.endswith(("word_embeddings.weight", "words.weight")) or (small and value.ndim == 2):
             scale = np.maximum(np.abs(value).max(1, keepdims=True), 1e-8) / 127
             packed[name], packed[name + ".scale"] = np.round(value / scale).astype(np.int8), scale.astype(np.float32)
         else:

@@ -65,7 +65,7 @@ export const registry: readonly RegistryEntry[] = [
   {
     name: 'extract',
     group: 'Fill',
-    summary: 'have the configured model read notes for what they state',
+    summary: 'have notes read for what their prose states, offline or by the configured model',
     load: () => import('./commands/extract.js').then(({ command }) => command),
   },
   {

@@ -15,12 +15,17 @@ export function extractJob(world: Pick<World, 'extract' | 'models'>) {
     single: true,
     leaseMs: LEASE_MS,
     timeLimitMs: LIMIT_MS,
-    schema: z.strictObject({ paths: z.array(z.string()).optional(), again: z.boolean().optional() }),
-    run: async ({ signal, progress, breathe }, { paths, again }) =>
+    schema: z.strictObject({
+      paths: z.array(z.string()).optional(),
+      again: z.boolean().optional(),
+      offline: z.boolean().optional(),
+    }),
+    run: async ({ signal, progress, breathe }, { paths, again, offline }) =>
       withinBudget(world.models, async () => {
         const { refused, ...report } = await world.extract.run({
           ...(paths === undefined ? {} : { paths }),
           ...(again === undefined ? {} : { again }),
+          ...(offline === undefined ? {} : { offline }),
           signal,
           between: breathe,
           onProgress: ({ done, total, file }) => progress(done, total, file),
@@ -47,12 +52,13 @@ export async function withinBudget<T>(models: Pick<Models, 'budget'>, work: () =
 /** Whoever works on the queue next will see to it. */
 export async function askForExtraction(
   world: World,
-  payload: { readonly paths?: readonly string[]; readonly again?: boolean } = {},
+  payload: { readonly paths?: readonly string[]; readonly again?: boolean; readonly offline?: boolean } = {},
 ): Promise<number> {
-  const { paths, again } = payload;
+  const { paths, again, offline } = payload;
   const wanted = {
     ...(paths === undefined ? {} : { paths: [...paths] }),
     ...(again === undefined ? {} : { again }),
+    ...(offline === undefined ? {} : { offline }),
   };
   const { job } = await jobsOf(world.store.queue).enqueue(extractJob(world), wanted, {});
   return job.id;

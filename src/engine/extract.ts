@@ -1,12 +1,14 @@
-/** Has the configured model read passages for what they state: chunk by chunk, each once, with its price told before. */
+/** Has the configured model, or the reader that comes with the engine, read passages for what they state: chunk by chunk, each once, with its price told before. */
 import { type AskedPassage, instructionFor, questionAbout } from '../ingest/extract/ask.js';
 import { passageHash } from '../ingest/extract/found.js';
-import { readReply } from '../ingest/extract/read-reply.js';
+import { type ReadReply, readReply } from '../ingest/extract/read-reply.js';
 import { matcher } from '../ingest/glob.js';
 import type { IngestOptions } from '../ingest/world.js';
 import { costOf, type Environment, type LlmClient, readPrices } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
+import { readPassage } from '../reason/prose/read-passage.js';
+import type { Reasoning } from '../reason/reasoning.js';
 import type { Store } from '../store/store.js';
 import { expectedTokens, measuredUsage } from './extract-cost.js';
 import type { Models } from './models.js';
@@ -14,6 +16,8 @@ import type { Models } from './models.js';
 export interface ExtractOptions {
   /** World-relative files, folders or globs; all notes when absent. */
   readonly paths?: readonly string[];
+  /** By the reader that comes with the engine, also where a model is configured. */
+  readonly offline?: boolean;
   /** Read passages again that this model has read before. */
   readonly again?: boolean;
   readonly signal?: AbortSignal;
@@ -31,6 +35,8 @@ export interface ExtractEstimate {
   /** Passages to be read, and those that were read before. */
   readonly passages: number;
   readonly known: number;
+  /** Read by the engine itself: nothing leaves the machine, and nothing is paid. */
+  readonly isOffline: boolean;
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Calls of this model whose tokens the estimate rests on; 0 when it goes by length alone. */
@@ -63,6 +69,14 @@ export interface ExtractParts {
   readonly models: Models;
   readonly env: Environment;
   readonly ingest: (options: IngestOptions) => Promise<unknown>;
+  readonly reasoning: Reasoning;
+}
+
+/** Whoever reads passages: a model at a server, or the one that comes with the engine. */
+interface PassageReader {
+  readonly model: string;
+  readonly isOffline: boolean;
+  read(chunk: Chunk, signal?: AbortSignal): Promise<ReadReply>;
 }
 
 interface Chunk {
@@ -80,16 +94,24 @@ export const ANSWER_FILE = 'read:';
 /** A heading alone, or a link: nothing to ask about. */
 export const SHORTEST = 40;
 const MOST_TOKENS = 1_500;
+/** As its statements name it, with its version. */
+const OFFLINE = 'lore-reader';
 const MOST_REFUSED = 200;
 /** So many passages are read before what was found in them is believed. */
 const AT_ONCE = 50;
 
-export function createExtract({ store, ontology, models, env, ingest }: ExtractParts): Extract {
+export function createExtract(parts: ExtractParts): Extract {
+  const { store, ontology, env, ingest } = parts;
   const instruction = instructionFor(ontology);
   return {
     estimate: async (options = {}) => {
-      const { model } = theClient(models);
+      const { model, isOffline } = readerOf(parts, instruction, options);
       const { chunks, known } = await pending(store, model, options);
+      if (isOffline)
+        return {
+          ...{ model, passages: chunks.length, known, isOffline },
+          ...{ inputTokens: 0, outputTokens: 0, measuredCalls: 0, micros: 0 },
+        };
       const texts = chunks.map((chunk) => ({
         asked: instruction + questionAbout(chunk),
         passage: chunk.text,
@@ -99,14 +121,17 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
         await measuredUsage(store.usage, model),
       );
       const micros = costOf(readPrices(env), model, inputTokens, outputTokens);
-      return { model, passages: chunks.length, known, inputTokens, outputTokens, measuredCalls, micros };
+      return {
+        ...{ model, passages: chunks.length, known, isOffline },
+        ...{ inputTokens, outputTokens, measuredCalls, micros },
+      };
     },
     run: async (options = {}) => {
-      const client = theClient(models);
-      const { chunks, known } = await pending(store, client.model, options);
+      const reader = readerOf(parts, instruction, options);
+      const { model } = reader;
+      const { chunks, known } = await pending(store, model, options);
       const tally = { read: 0, statements: 0, names: 0 };
       const refused: ExtractReport['refused'][number][] = [];
-      const { model } = client;
       // Also what an earlier run had found when it was killed.
       let found = (await store.extractions.untold(model)).filter(({ file }) => !file.startsWith(ANSWER_FILE));
       const believe = async (): Promise<void> => {
@@ -123,10 +148,7 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
         for (const [index, chunk] of chunks.entries()) {
           options.signal?.throwIfAborted();
           options.onProgress?.({ done: tally.read, total: chunks.length, file: chunk.file });
-          const reply = readReply(await ask(client, instruction, chunk, options.signal), {
-            ontology,
-            ...chunk,
-          });
+          const reply = await reader.read(chunk, options.signal);
           const { hash, file, line } = chunk;
           await store.extractions.put({ hash, model, file, line, claims: reply.claims, names: reply.names });
           tally.read++;
@@ -144,6 +166,31 @@ export function createExtract({ store, ontology, models, env, ingest }: ExtractP
       const provisional = (await store.statements({ extracted: true })).length;
       return { model, known, ...tally, refused, provisional };
     },
+  };
+}
+
+/** The configured model, or without one the reader that comes with the engine. */
+function readerOf(
+  { models, ontology, reasoning }: ExtractParts,
+  instruction: string,
+  { offline = false }: ExtractOptions,
+): PassageReader {
+  const judge = models.judge();
+  if ((offline || models.client() === null) && judge !== null)
+    return {
+      model: `${OFFLINE}-${judge.version}`,
+      isOffline: true,
+      read: async ({ text, page }) => ({
+        claims: await readPassage(reasoning, judge, { text, page }),
+        ...{ names: [], refused: [] },
+      }),
+    };
+  const client = theClient(models);
+  return {
+    model: client.model,
+    isOffline: false,
+    read: async (chunk, signal) =>
+      readReply(await ask(client, instruction, chunk, signal), { ontology, ...chunk }),
   };
 }
 
@@ -193,7 +240,13 @@ async function pending(
     for (const { text, lines, heading } of await store.passages({ source: id })) {
       if (text.trim().length < SHORTEST) continue;
       const beside = [...(page ? [page.name, ...page.aliases] : []), ...heading];
-      const place = { file: origin, line: lines?.start ?? null, page: page?.name ?? null, beside, heading };
+      const place = {
+        file: origin,
+        line: lines?.start ?? null,
+        page: page?.name ?? null,
+        beside,
+        heading,
+      };
       chunks.set(passageHash(text), { hash: passageHash(text), text, ...place });
     }
   }

@@ -152,6 +152,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       models,
       env,
       ingest: (opts) => world.ingest(opts),
+      reasoning: reads.reasoning,
     }),
     provisional: createProvisional({
       reasoning: reads.reasoning,

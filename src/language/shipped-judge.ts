@@ -13,15 +13,31 @@ export const RUNTIME: string = 'onnxruntime-node';
 
 const share = z.number().min(0).max(1);
 const byKind = z.object({ reversal: share, ambiguity: share, stale: share });
+const factsShape = z.object({
+  /** In the order of the model's numbers. */
+  labels: z.array(z.string()),
+  /** The relations of the packs that a label may mean, and whether the other one is the subject. */
+  relations: z.record(z.string(), z.array(z.object({ name: z.string(), turned: z.boolean().optional() }))),
+  /** Words for the kin that a label means. */
+  kin: z.record(z.string(), z.array(z.string())),
+  /** From which share on it is told, and from which on something more may be told. */
+  told: share,
+  rest: share,
+  /** From which share on each label may be believed of a text that nothing else is known of; others never. */
+  sure: z.record(z.string(), share),
+});
 const judgeFile = z.object({
   version: z.string(),
   trainedOn: z.unknown(),
   thresholds: z.object({ ask: byKind, withdraw: byKind, role: share, asserted: share, denied: share }),
   temperature: z.object({ story: z.number().positive(), entail: z.number().positive() }),
+  facts: factsShape,
 });
 
-/** How sure the judge must be, and by what its numbers are divided before they are shares. */
+/** How sure the judge must be, by what its numbers are divided before they are shares, and what its labels mean. */
 export type JudgeSettings = Readonly<z.infer<typeof judgeFile>>;
+/** What the judge was taught to tell of two atoms. */
+export type FactSettings = Readonly<z.infer<typeof factsShape>>;
 
 export interface JudgeModel {
   readonly folder: string;

@@ -22,7 +22,8 @@ async function judge(ids: readonly string[], yes: readonly string[], question: s
 
 describe('an answer', () => {
   beforeEach(async () => {
-    team = await judgingWorld({ model: false });
+    // The judge that comes with the engine would ask questions of its own.
+    team = await judgingWorld({ model: false, env: { LORE_JUDGE: 'off' } });
   });
 
   const QUESTION = 'Is the long hall reserved for guests?';

@@ -1,4 +1,4 @@
-/** `lore extract`: has the configured model read notes for what they state. */
+/** `lore extract`: has notes read for what they state, by the reader that comes with the engine or by the configured model. */
 import type { ExtractEstimate, ExtractReport } from '../../engine/index.js';
 import { cleanText } from '../../report/clean.js';
 import { count, digits } from '../../report/words.js';
@@ -16,23 +16,25 @@ const SHOWN_REFUSALS = 10;
 export const command = defineCommand({
   name: 'extract',
   group: 'Fill',
-  summary: 'have the configured model read notes for what they state',
+  summary: 'have notes read for what their prose states, offline or by the configured model',
   description:
-    'Passage by passage, each once: a run may be stopped and goes on where it was. What is found is provisional and stands beside the words that say it; what the passage does not say in so many words is refused. Names that no page knows are proposed, not created. `lore unresolved` lists both. Without a model, every ingest reads prose by patterns.',
+    'A reader that has learned to read comes with the engine: nothing leaves the machine, and nothing is paid. Where a model is configured, that one reads; --offline takes the other. Passage by passage, each once: a run may be stopped and goes on where it was. What is found is provisional and stands beside the words that say it; what the passage does not say in so many words is refused. Names that no page knows are proposed, not created. `lore unresolved` lists both. Every ingest reads what is told in plain words by itself.',
   arguments: { paths: many('notes, folders or globs; all notes when left out') },
   options: {
     estimate: flag('tell what it would cost, and do nothing'),
+    offline: flag('read with the reader that comes with the engine, also where a model is configured'),
     yes: flag('do not ask before a large run'),
     later: flag('leave it to the queue: whoever works on it next goes on with it'),
     again: flag('read passages again that the model has read before'),
   },
   examples: [
+    { run: 'extract --offline', says: 'Everything, on this machine.' },
     { run: 'extract --estimate', says: 'How many passages, tokens and coins.' },
     { run: 'extract Chronicles --yes', says: 'One folder, without a question.' },
   ],
-  run: async (context, { paths }, { estimate, yes, later, again }) =>
+  run: async (context, { paths }, { estimate, offline, yes, later, again }) =>
     context.withWorld(async (world) => {
-      const wanted = { ...(paths.length === 0 ? {} : { paths }), again };
+      const wanted = { ...(paths.length === 0 ? {} : { paths }), offline, again };
       const expected = await world.extract.estimate(wanted);
       if (estimate) {
         context.print(
@@ -71,7 +73,8 @@ export const command = defineCommand({
     }),
 });
 
-function isLarge({ passages, inputTokens }: ExtractEstimate): boolean {
+function isLarge({ isOffline, passages, inputTokens }: ExtractEstimate): boolean {
+  if (isOffline) return false;
   return passages > MANY_PASSAGES || inputTokens > MANY_TOKENS;
 }
 
@@ -86,7 +89,9 @@ async function agreed(context: Context, expected: ExtractEstimate): Promise<bool
 }
 
 function estimated(expected: ExtractEstimate): string {
-  const { model, passages, known, inputTokens, outputTokens, measuredCalls, micros } = expected;
+  const { model, passages, known, isOffline, inputTokens, outputTokens, measuredCalls, micros } = expected;
+  if (isOffline)
+    return `${count(passages, 'passage')} to read with ${cleanText(model)} (${digits(known)} read before), on this machine: nothing is sent, and nothing is paid.`;
   const basis =
     measuredCalls === 0
       ? 'reckoned by length; the next estimate goes by what was used'

@@ -3,18 +3,28 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { encodeClaim, encodeStory, type StoryFact } from './encode.js';
+import { type AtomText, encodeText } from './encode-facts.js';
 import { readVocabulary, type WordPieces, wordPieces } from './word-pieces.js';
 
 export type Asked =
   | { readonly kind: 'begin'; readonly folder: string; readonly runtime: string }
   | { readonly kind: 'story'; readonly id: number; readonly facts: readonly StoryFact[] }
-  | { readonly kind: 'entail'; readonly id: number; readonly text: string; readonly claim: string };
+  | { readonly kind: 'entail'; readonly id: number; readonly text: string; readonly claim: string }
+  | { readonly kind: 'facts'; readonly id: number; readonly text: AtomText };
 
 export type Answered =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failure'; readonly id: number | null; readonly message: string }
   | { readonly kind: 'story'; readonly id: number; readonly logits: StoryLogits }
-  | { readonly kind: 'entail'; readonly id: number; readonly logits: readonly number[] };
+  | { readonly kind: 'entail'; readonly id: number; readonly logits: readonly number[] }
+  | { readonly kind: 'facts'; readonly id: number; readonly logits: FactLogits };
+
+export interface FactLogits {
+  /** Of each two atoms, the first by rows, each label. */
+  readonly pairs: Float32Array;
+  /** Whether anything more is told than the facts. */
+  readonly rest: number;
+}
 
 export interface StoryLogits {
   readonly kind: readonly number[];
@@ -28,7 +38,11 @@ interface Session {
 
 interface Runtime {
   readonly InferenceSession: { create(file: string, options: object): Promise<Session> };
-  readonly Tensor: new (type: 'int64', data: BigInt64Array, dims: readonly number[]) => unknown;
+  readonly Tensor: new (
+    type: 'int64' | 'float32',
+    data: BigInt64Array | Float32Array,
+    dims: readonly number[],
+  ) => unknown;
 }
 
 const runtimeShape = z.object({
@@ -45,7 +59,13 @@ const OPTIONS = {
   graphOptimizationLevel: 'all',
 };
 
-let model: { readonly session: Session; readonly runtime: Runtime; readonly pieces: WordPieces } | undefined;
+interface Model {
+  readonly runtime: Runtime;
+  readonly pieces: WordPieces;
+  readonly session: Session;
+}
+
+let model: Model | undefined;
 
 async function begin({ folder, runtime: name }: Extract<Asked, { kind: 'begin' }>): Promise<void> {
   const loaded: unknown = await import(name);
@@ -56,23 +76,38 @@ async function begin({ folder, runtime: name }: Extract<Asked, { kind: 'begin' }
   model = { session, runtime, pieces: wordPieces(vocabulary, true, folder) };
 }
 
+/** A story and a claim have no atoms: one that stands nowhere is given. */
+const NO_ATOMS: readonly (readonly number[])[] = [[]];
+
 /** One at a time: in a batch the numbers of one text would depend on its neighbours, since scales are shared. */
-async function outputs(ids: readonly number[]): Promise<Record<string, unknown>> {
-  if (model === undefined) throw new Error('a question before the beginning');
-  const { session, runtime } = model;
-  const row = (values: readonly number[]) =>
-    new runtime.Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
-  return session.run({ input_ids: row(ids), attention_mask: row(ids.map(() => 1)) });
+async function outputs(
+  { session, runtime }: Model,
+  ids: readonly number[],
+  places = NO_ATOMS,
+): Promise<Record<string, unknown>> {
+  const shares = new Float32Array(places.length * ids.length);
+  for (const [atom, at] of places.entries())
+    for (const place of at) if (place < ids.length) shares[atom * ids.length + place] = 1 / at.length;
+  return session.run({
+    ids: new runtime.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]),
+    atoms: new runtime.Tensor('float32', shares, [1, places.length, ids.length]),
+  });
 }
 
 async function answer(asked: Exclude<Asked, { kind: 'begin' }>): Promise<Answered> {
   if (model === undefined) throw new Error('a question before the beginning');
   if (asked.kind === 'entail') {
-    const { entail } = await outputs(encodeClaim(asked.text, asked.claim, model.pieces));
+    const { entail } = await outputs(model, encodeClaim(asked.text, asked.claim, model.pieces));
     return { kind: 'entail', id: asked.id, logits: [...tensor.parse(entail).data] };
   }
+  if (asked.kind === 'facts') {
+    const { ids, places } = encodeText(asked.text, model.pieces);
+    const { pairs, rest } = await outputs(model, ids, places);
+    const logits = { pairs: tensor.parse(pairs).data, rest: tensor.parse(rest).data[0] ?? 0 };
+    return { kind: 'facts', id: asked.id, logits };
+  }
   const { ids, marks } = encodeStory(asked.facts, model.pieces);
-  const { kind, roles } = await outputs(ids);
+  const { kind, roles } = await outputs(model, ids);
   const { data, dims } = tensor.parse(roles);
   const width = dims.at(-1) ?? 0;
   const logits = {

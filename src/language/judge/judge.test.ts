@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findJudge, isJudge } from '../shipped-judge.js';
 import { encodeClaim, encodeStory } from './encode.js';
+import { ATOM_KINDS, encodeText } from './encode-facts.js';
 import { openJudge } from './judge.js';
 import { readVocabulary, wordPieces } from './word-pieces.js';
 
@@ -26,6 +27,9 @@ const parity = z.object({
     }),
   ),
   claims: z.array(z.object({ text: z.string(), claim: z.string(), ids, entail: row })),
+  facts: z.array(
+    z.object({ parts: z.array(z.union([z.string(), z.number()])), kinds: ids, ids, told: z.array(ids) }),
+  ),
 });
 
 /** Eight bits are rounded otherwise by other runtimes and processors: on the whole close, and never far apart. */
@@ -33,9 +37,9 @@ const CLOSE = 0.1;
 const FAR = 1;
 
 describe.skipIf(!isJudge(found) || !existsSync(PARITY))('the judge beside its training', () => {
-  const { texts, stories, claims } = existsSync(PARITY)
+  const { texts, stories, claims, facts } = existsSync(PARITY)
     ? parity.parse(JSON.parse(readFileSync(PARITY, 'utf8')))
-    : { texts: [], stories: [], claims: [] };
+    : { texts: [], stories: [], claims: [], facts: [] };
   const folder = isJudge(found) ? found.folder : '';
   const pieces = () => wordPieces(readVocabulary(readFileSync(`${folder}/vocab.txt`, 'utf8')), true, folder);
   const told = ({ facts }: (typeof stories)[number]) =>
@@ -47,6 +51,25 @@ describe.skipIf(!isJudge(found) || !existsSync(PARITY))('the judge beside its tr
     for (const one of stories)
       expect(encodeStory(told(one), cut)).toEqual({ ids: one.ids, marks: one.marks });
     for (const one of claims) expect(encodeClaim(one.text, one.claim, cut)).toEqual(one.ids);
+  });
+
+  it('tells the same facts', async () => {
+    if (judge === null) throw new Error('no judge');
+    const cut = pieces();
+    for (const { parts, kinds, ids: wanted, told: there } of facts) {
+      const text = { parts, kinds: kinds.map((kind) => ATOM_KINDS[kind] ?? 'thing') };
+      expect(encodeText(text, cut).ids).toEqual(wanted);
+      const labels = judge.settings.facts.labels;
+      const timeless = there.filter(
+        ([, , label]) => !/^(?:then|since|until)$/.test(labels[label ?? -1] ?? ''),
+      );
+      const here = (await judge.facts(text)).facts.map(({ one, other, label }) => [
+        one,
+        other,
+        labels.indexOf(label),
+      ]);
+      expect(here.sort()).toEqual(timeless.sort());
+    }
   });
 
   it('gives the same numbers', async () => {

@@ -6,6 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { LoreError } from '../../model/index.js';
 import { findJudge, isJudge, type JudgeModel, type JudgeSettings, RUNTIME } from '../shipped-judge.js';
 import { MOST_FACTS, type StoryFact } from './encode.js';
+import { type AtomText, MOST_ATOMS } from './encode-facts.js';
+import { type ReadFacts, readFacts } from './facts.js';
 import type { Answered, Asked, StoryLogits } from './judge-process.js';
 
 export const STORY_KINDS = ['quiet', 'reversal', 'ambiguity', 'stale'] as const;
@@ -30,6 +32,8 @@ export interface Judge {
   /** Oldest first, at most twelve. */
   story(facts: readonly StoryFact[]): Promise<StoryReading>;
   entail(text: string, claim: string): Promise<Shares<(typeof ENTAILMENTS)[number]>>;
+  /** What a text tells of the atoms in it, at most fourteen. */
+  facts(text: AtomText): Promise<ReadFacts>;
   /** The same as the model gave it, for whoever holds it against its training. */
   storyLogits(facts: readonly StoryFact[]): Promise<StoryLogits>;
   /** Lets the process go; the next question starts another. */
@@ -94,6 +98,13 @@ export function createJudge({ folder, settings }: JudgeModel): Judge {
       if (answered.kind !== 'entail') throw failure('an answer to another question');
       return shares(ENTAILMENTS, answered.logits, settings.temperature.entail);
     },
+    facts: async (text) => {
+      if (text.kinds.length === 0 || text.kinds.length > MOST_ATOMS)
+        throw new Error(`a text of ${text.kinds.length} atoms; it has between 1 and ${MOST_ATOMS}`);
+      const answered = await ask({ kind: 'facts', text });
+      if (answered.kind !== 'facts') throw failure('an answer to another question');
+      return readFacts(answered.logits, text.kinds.length, settings.facts);
+    },
   };
 }
 
@@ -112,7 +123,8 @@ function shares<Name extends string>(
 
 type Story = Extract<Asked, { kind: 'story' }>;
 type Entail = Extract<Asked, { kind: 'entail' }>;
-type Question = Omit<Story, 'id'> | Omit<Entail, 'id'>;
+type Facts = Extract<Asked, { kind: 'facts' }>;
+type Question = Omit<Story, 'id'> | Omit<Entail, 'id'> | Omit<Facts, 'id'>;
 
 interface Waiting {
   readonly resolve: (answered: Answered) => void;

@@ -1,12 +1,15 @@
 """Reads what the hands wrote: texts whose names, dates and numbers are letters, and the facts that each text tells.
 
-A hand is a file `text<TAB>fact; fact; …`. Texts that tell one fact of a known kind (../claim-kinds) are read as well.
+A hand is a file `text<TAB>fact; fact; …`. Texts that tell one fact of a known kind (claim-kinds) are read as well.
 """
 import json
 import re
 from pathlib import Path
 
-HERE = Path(__file__).parent
+import numpy as np
+from encode import MOST_ATOMS, encode_atoms
+
+HERE = Path(__file__).parent / "facts"
 #: What an atom is; its place in the list is its token.
 PERSON, THING, EVENT, DATE, NUMBER = range(5)
 LETTERS = {**dict.fromkeys("ABCE", PERSON), **dict.fromkeys("XYZ", THING), **dict.fromkeys("VW", EVENT), **dict.fromkeys("DFG", DATE)}
@@ -226,7 +229,7 @@ def read_claims(path):
     for line in path.read_text(encoding="utf8").splitlines():
         if line:
             item = Told(path.name.removesuffix(".jsonl"), json.loads(line), labels)
-            if 1 < len(item.kinds) <= 14:
+            if 1 < len(item.kinds) <= MOST_ATOMS:
                 items.append(item)
     return items
 
@@ -244,3 +247,52 @@ def everything():
         if not path.name.endswith(".sealed.jsonl"):
             items += read_claims(path)
     return items, bad
+
+
+#: In place of a name now and then, so that a name nobody knows is none of the atoms.
+INVENTED = "Harwin Oskar Maelgwn Tessaly Brandr Ilvara Corven Odessa Wyn Halloran Petra Lucan Drustan Mirabel Quill Sorrel Vex Anselm Jorun Thessaly Ostmark Velgrad Ashen Nimue".split()
+#: What passages of claims say nothing of.
+UNTOLD = [PLACE_OF[name] for name in (*sorted(ALONE), "then", "since", "until", "grandparent", "uncle", "cousin", "ancestor", "inlaw", "older", "outlived", "before", "married-in", "defeated")]
+
+
+def row_of(item, tokens, chance=None):
+    """Ids, places and labels; in training now and then a name that nobody knows, or a kind that is not known."""
+    parts, kinds, facts, rest = list(item.parts), list(item.kinds), item.facts, item.rest
+    if chance and rest is not None:
+        if len(kinds) > 1 and chance.random() < 0.1:
+            lost = chance.randrange(len(kinds))
+            if kinds[lost] in (PERSON, THING, EVENT):
+                name = " ".join(chance.sample(INVENTED, chance.choice([1, 1, 2])))
+                parts = [name if part == lost else part for part in parts]
+                rest = rest or any(lost in fact[1:] for fact in facts)
+                facts = {fact for fact in facts if lost not in fact[1:]}
+        kinds = [THING if kind in (PERSON, EVENT) and chance.random() < 0.06 else kind for kind in kinds]
+    ids, places = encode_atoms(parts, kinds, tokens)
+    return {"ids": ids, "places": places, "facts": facts, "rest": rest, "unknown": item.unknown, "kinds": item.kinds}
+
+
+def arrays(rows, length):
+    """The share of each word in each atom, the labels that hold, which labels are known, and whether more is told."""
+    most = max(1, max(len(row["places"]) for row in rows))
+    atoms = np.zeros((len(rows), most, length), dtype=np.float32)
+    wanted, known = (np.zeros((len(rows), most, most, len(LABELS)), dtype=np.float32) for _ in range(2))
+    for number, row in enumerate(rows):
+        for atom, places in enumerate(row["places"]):
+            for place in places:
+                if place < length:
+                    atoms[number, atom, place] = 1 / len(places)
+        count = len(row["places"])
+        known[number, :count, :count] = 1
+        if row["rest"] is None:
+            # Dates and numbers are not labelled there, and some pairs have more told of them than labels can say.
+            for atom, kind in enumerate(row["kinds"]):
+                if kind in (DATE, NUMBER):
+                    known[number, atom] = known[number, :, atom] = 0
+            for one, other in row["unknown"]:
+                known[number, one, other] = 0
+        for label, one, other in row["facts"]:
+            wanted[number, one, other, PLACE_OF[label]] = known[number, one, other, PLACE_OF[label]] = 1
+        if row["rest"] is None:
+            known[number, :, :, UNTOLD] = 0
+    rest = np.array([0.5 if row["rest"] is None else float(row["rest"]) for row in rows], dtype=np.float32)
+    return atoms, wanted, known, rest

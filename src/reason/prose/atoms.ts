@@ -1,0 +1,154 @@
+/** Sentences with atoms in place of whom, when and how much they name, for the reader of facts. */
+import type { AtomKind, AtomText } from '../../language/judge/index.js';
+import { isA, type Ontology } from '../../packs/index.js';
+import type { Moment } from '../../time/index.js';
+import { numberAt } from '../verify/clauses/numbers.js';
+import type { DateSpan } from '../verify/dates.js';
+import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
+
+/** What an atom stands for in the world. */
+export type Atom =
+  | { readonly kind: 'named'; readonly entities: readonly Named[]; readonly written: string }
+  | { readonly kind: 'date'; readonly moment: Moment }
+  | { readonly kind: 'number'; readonly value: number; readonly before: string; readonly after: string };
+
+/** A part of a text: words of its own, or what stands for an atom. */
+type Part =
+  | string
+  /** Null where it is another each time it is named, as a number is. */
+  | { readonly key: string | null; readonly kind: AtomKind; readonly atom: Atom };
+
+interface Taken {
+  readonly parts: readonly Part[];
+  readonly end: number;
+}
+
+/** One text over several sentences: whoever is named twice is one atom. */
+export class AtomTextBuilder {
+  readonly #parts: (string | number)[] = [];
+  readonly #kinds: AtomKind[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly atoms: Atom[] = [];
+  readonly #written = new Map<number, Set<string>>();
+  /** It has a name that nobody knows, or one that several bear. */
+  isOpen = false;
+
+  /** `pronouns`: put whom a pronoun means in its place, where the text names them nowhere before; otherwise that is for the reader to say. */
+  constructor(
+    readonly ontology: Ontology,
+    readonly how: { readonly pronouns?: boolean } = {},
+  ) {}
+
+  get text(): AtomText {
+    return { parts: this.#parts, kinds: this.#kinds };
+  }
+
+  /** All that an atom is called in the text. */
+  calledBy(atom: number): readonly string[] {
+    return [...(this.#written.get(atom) ?? [])];
+  }
+
+  /** What the text stands under: `Somebody: Born in 312.` */
+  page(page: Named): void {
+    this.#put([this.#named([page], page.name), ': ']);
+  }
+
+  /** The atoms that stand in it. */
+  sentence(read: ReadSentence): ReadonlySet<number> {
+    const { text, words } = read;
+    const before = this.#parts.length;
+    let from = 0;
+    for (let at = 0; at < words.length; ) {
+      const mention = read.mentions.find(({ first }) => first === at);
+      if (mention !== undefined && !mention.isPronoun && mention.entities.length !== 1) this.isOpen = true;
+      const taken = this.#nameAt(read, mention) ?? dateAt(read, at) ?? countAt(read, at);
+      if (taken === null) {
+        at++;
+        continue;
+      }
+      this.#put([text.slice(from, words[at]?.start ?? from), ...taken.parts]);
+      at = taken.end;
+      from = words[at - 1]?.end ?? from;
+    }
+    this.#put([`${text.slice(from)} `]);
+    return new Set(this.#parts.slice(before).filter((part) => typeof part === 'number'));
+  }
+
+  #put(parts: readonly Part[]): void {
+    for (const part of parts) {
+      if (typeof part === 'string') {
+        this.#parts.push(part);
+        continue;
+      }
+      const { key, kind, atom } = part;
+      const number = (key === null ? undefined : this.#numbers.get(key)) ?? this.#kinds.push(kind) - 1;
+      if (key !== null) this.#numbers.set(key, number);
+      this.atoms[number] ??= atom;
+      if (atom.kind === 'named')
+        this.#written.set(number, (this.#written.get(number) ?? new Set()).add(atom.written));
+      this.#parts.push(number);
+    }
+  }
+
+  #nameAt(read: ReadSentence, mention: Mention | undefined): Taken | null {
+    if (mention === undefined || mention.entities.length === 0 || isPlainWord(read, mention)) return null;
+    const named = this.#named(mention.entities, mention.written);
+    const isKnown = mention.entities.length > 1 || this.#numbers.has(named.key);
+    if (mention.isPronoun && (!this.how.pronouns || isKnown)) return null;
+    const isOwner = mention.isPossessive || /^(?:his|her|its|their)$/i.test(mention.written);
+    return { parts: [named, ...(isOwner ? ["'s"] : [])], end: mention.end };
+  }
+
+  #named(entities: readonly Named[], written: string) {
+    const type = entities[0]?.type ?? '';
+    const kind = isBeing(this.ontology, type)
+      ? 'person'
+      : isA(this.ontology, type, 'Event')
+        ? 'event'
+        : 'thing';
+    const key = entities.map(({ id }) => id).join(' ');
+    return { key, kind: kind as AtomKind, atom: { kind: 'named' as const, entities, written } };
+  }
+}
+
+/** Gods and beasts do and suffer what people do. */
+const isBeing = (ontology: Ontology, type: string): boolean =>
+  isA(ontology, type, 'Agent') && !isA(ontology, type, 'Group');
+
+/** `son` is a word, though somebody may be listed by it. */
+const isPlainWord = ({ words }: ReadSentence, { first, end, isPronoun }: Mention): boolean =>
+  !isPronoun && end - first === 1 && /^\p{Ll}/u.test(words[first]?.text ?? '');
+
+function dateAt(read: ReadSentence, at: number): Taken | null {
+  const span = read.dates.find(({ first }) => first === at);
+  if (span === undefined) return null;
+  const { from, until, kind, end } = span;
+  if (kind === 'span' && from !== null && until !== null)
+    return { parts: ['from ', dated(from), ' to ', dated(until)], end };
+  const moment = from ?? until;
+  return moment === null ? null : { parts: [leadOf(read, span), dated(moment)], end };
+}
+
+const dated = (moment: Moment) => ({
+  ...{ key: `date ${moment.min} ${moment.max}`, kind: 'date' as const },
+  atom: { kind: 'date' as const, moment },
+});
+
+/** A word before the date that belongs to what was read as one: `until 312`. */
+function leadOf({ words }: ReadSentence, { first }: DateSpan): string {
+  const lead = words[first]?.folded ?? '';
+  return /^(?:until|till|since|from|before|after|by|in|on|at|around|about|between)$/.test(lead)
+    ? `${lead} `
+    : '';
+}
+
+function countAt({ words, text }: ReadSentence, at: number): Taken | null {
+  const number = numberAt(words, at);
+  if (number === null || words[at]?.folded === 'one') return null;
+  const start = words[at]?.start ?? 0;
+  const atom: Atom = {
+    ...{ kind: 'number', value: number.value, before: text.slice(0, start).trimEnd() },
+    after: text.slice(words[number.end - 1]?.end ?? start),
+  };
+  return { parts: [{ key: null, kind: 'number', atom }], end: number.end };
+}

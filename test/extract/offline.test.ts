@@ -1,0 +1,52 @@
+/** The reader that comes with the engine reads what patterns cannot: on this machine, provisionally, each with its sentence. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../src/engine/index.js';
+import { findJudge, isJudge } from '../../src/language/judge/index.js';
+
+let root: string;
+let world: World;
+
+const NOTES: Readonly<Record<string, string>> = {
+  'Maren.md':
+    '---\ntype: Person\n---\nA cooper by trade, loud and kind. Her sister [[Ilse]] keeps the accounts. She was taught to read by [[Odo]], who never forgave her for it.\n',
+  'Ilse.md': '---\ntype: Person\n---\nQuiet. Counts everything twice.\n',
+  'Odo.md':
+    '---\ntype: Person\n---\nHe served old [[Bertram]] for thirty years and was with him when he drowned.\n\nWas [[Ilse]] his daughter? If [[Maren]] had killed him, who would have known?\n',
+  'Bertram.md':
+    '---\ntype: Person\n---\nWhen [[Maren]] met him at the gate he was rude to her.\nThe two of them argued about [[Odo]] until dark.\n',
+};
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'lore-offline-'));
+  await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\n');
+  for (const [file, text] of Object.entries(NOTES)) await writeFile(path.join(root, file), text);
+  world = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+  await world.ingest();
+});
+
+afterEach(async () => {
+  await world.close();
+  await rm(root, { recursive: true });
+});
+
+describe.skipIf(!isJudge(findJudge({})))('extract --offline', () => {
+  it('tells whom pronouns mean, and takes neither a scene nor a question for a relation', async () => {
+    const estimate = await world.extract.estimate({ offline: true });
+    expect(estimate).toMatchObject({ isOffline: true, known: 0, inputTokens: 0, micros: 0 });
+    const report = await world.extract.run({ offline: true });
+    expect(report.model).toMatch(/^lore-reader-/);
+    const told = (await world.provisional.list()).statements.map((one) => one.told).sort();
+    expect(told.filter((one) => /Maren/.test(one) && /Ilse/.test(one)).join()).toMatch(/sibling/);
+    expect(told.join('\n')).toMatch(/Odo taught Maren/);
+    expect(told.filter((one) => /Bertram/.test(one) && /Maren/.test(one))).toEqual([]);
+    expect(told.filter((one) => /killed/.test(one) || (/Odo/.test(one) && /Ilse/.test(one)))).toEqual([]);
+  });
+
+  it('reads nothing twice', async () => {
+    const { read } = await world.extract.run({ offline: true });
+    expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });
+  });
+});

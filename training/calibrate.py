@@ -1,0 +1,101 @@
+"""How sure the judge must be before it asks or asserts, measured with the shipped file on hands that it has not learned from; and from which share on each label of facts may be believed.
+
+python3 calibrate.py MODEL_FOLDER TOKENIZER.json --stories HAND… --claims HAND… --facts HAND…   writes thresholds and temperatures into MODEL_FOLDER/judge.json
+"""
+import argparse
+import json
+from pathlib import Path
+
+import claims as claim_data
+import numpy as np
+import stories as story_data
+from decode import softmax
+from encode import KINDS, MOST_FACTS
+from facts import ALIKE, LABELS, everything
+from figures import score_claims, told
+from shipped import Shipped
+
+#: Of labels: how many of those believed must be right, and how few are enough to say so.
+PRECISION, FEWEST = 0.93, 5
+STEPS = [0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995]
+
+
+def fit_temperature(logits, labels):
+    """The temperature under which the labels are likeliest."""
+    logits, labels = np.asarray(logits, dtype=np.float64), np.asarray(labels)
+    tried = [(-np.log(softmax(logits, t)[np.arange(len(labels)), labels] + 1e-12).mean(), t) for t in np.arange(0.5, 4.01, 0.1)]
+    return float(round(min(tried)[1], 2))
+
+
+def stories_at(stories, results, precision):
+    """For each kind the lowest threshold whose questions are right often enough (leniently)."""
+    temperature = fit_temperature([one["kind"] for one in results], [story["kind"] for story in stories])
+    decoded = told(results, temperature)
+    thresholds = {}
+    for name in KINDS[1:]:
+        rows = sorted(((chance, story, roles) for story, (chance, kind, roles) in zip(stories, decoded) if kind == name), key=lambda row: -row[0])
+        best, hits = 0.95, 0
+        for count, (chance, story, roles) in enumerate(rows, 1):
+            pointed = {number for numbers in roles.values() for number in numbers}
+            hits += story["kind"] != 0 and len(pointed & {n for n, role in enumerate(story["roles"][:MOST_FACTS]) if role}) >= 2
+            if hits / count >= precision:
+                best = chance
+        thresholds[name] = round(float(min(0.97, max(0.4, best))), 3)
+    return temperature, thresholds
+
+
+def claims_at(pairs, results):
+    temperature = fit_temperature([one["entail"] for one in results], [pair["verdict"] for pair in pairs])
+    tried = [(round(float(at), 2), score_claims(pairs, results, temperature, at)) for at in np.arange(0.3, 0.96, 0.02)]
+    precise = [at for at, figures in tried if figures["precision"] >= 0.92 and figures["recall"] >= 0.2]
+    return temperature, precise[0] if precise else max(tried, key=lambda one: one[1]["precision"] * one[1]["recall"])[0]
+
+
+def facts_at(items, shares):
+    found = {name: [] for name in LABELS}
+    for item, (pairs, _) in zip(items, shares):
+        for one, other, label in np.argwhere(pairs >= STEPS[0]):
+            name = LABELS[label]
+            right = (name, int(one), int(other)) in item.facts
+            # Of passages of claims a pair of which more is told than labels can say is nobody's fault.
+            if (name not in ALIKE or one < other) and (right or (int(one), int(other)) not in item.unknown):
+                found[name].append((float(pairs[one, other, label]), right))
+    sure = {}
+    for name, rows in found.items():
+        for step in STEPS:
+            kept = [right for share, right in rows if share >= step]
+            if len(kept) >= FEWEST and sum(kept) / len(kept) >= PRECISION:
+                sure[name] = step
+                break
+        kept = [right for share, right in rows if share >= sure.get(name, 2)]
+        print(f"{name:15} {len(rows):5} found, {sum(right for _, right in rows):5} right; sure from {sure.get(name, '-')}: {sum(kept)} of {len(kept)}")
+    return sure
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("tokenizer")
+    parser.add_argument("--stories", nargs="*", default=[])
+    parser.add_argument("--claims", nargs="*", default=[])
+    parser.add_argument("--facts", nargs="*", default=[])
+    parser.add_argument("--precision", type=float, default=0.93)
+    given = parser.parse_args()
+    judge = Shipped(given.folder, given.tokenizer)
+    card = judge.card
+    if given.stories:
+        stories = [story for hand in given.stories for story in story_data.settled(hand)]
+        card["temperature"]["story"], ask = stories_at(stories, [judge.story(story["facts"]) for story in stories], given.precision)
+        card["thresholds"] |= {"ask": ask, "withdraw": {kind: round(max(0.1, at - 0.25), 3) for kind, at in ask.items()}}
+    if given.claims:
+        pairs = [pair for hand in given.claims for pair in claim_data.read(hand)]
+        card["temperature"]["entail"], card["thresholds"]["asserted"] = claims_at(pairs, [judge.claim(pair["text"], pair["claim"]) for pair in pairs])
+    if given.facts:
+        items = [item for item in everything()[0] if item.hand in given.facts]
+        card["facts"]["sure"] = facts_at(items, [judge.facts(item) for item in items])
+    (given.folder / "judge.json").write_text(json.dumps(card, indent=2) + "\n")
+    print(json.dumps({"thresholds": card["thresholds"], "temperature": card["temperature"]}))
+
+
+if __name__ == "__main__":
+    main()
