@@ -4,6 +4,7 @@ import { passageHash } from '../ingest/extract/found.js';
 import { type ReadReply, readReply } from '../ingest/extract/read-reply.js';
 import { matcher } from '../ingest/glob.js';
 import type { IngestOptions } from '../ingest/world.js';
+import { findJudge, isJudge, JUDGE_SETTING } from '../language/judge/index.js';
 import { costOf, type Environment, type LlmClient, readPrices } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
@@ -176,7 +177,8 @@ function readerOf(
   { offline = false }: ExtractOptions,
 ): PassageReader {
   const judge = models.judge();
-  if ((offline || models.client() === null) && judge !== null)
+  if (offline && judge === null) throw noReader();
+  if (judge !== null && (offline || models.client() === null))
     return {
       model: `${OFFLINE}-${judge.version}`,
       isOffline: true,
@@ -192,6 +194,19 @@ function readerOf(
     read: async (chunk, signal) =>
       readReply(await ask(client, instruction, chunk, signal), { ontology, ...chunk }),
   };
+}
+
+/** Whoever asks for this machine alone is never sent to another. */
+function noReader(): LoreError {
+  const found = findJudge();
+  const { missing, hint } = isJudge(found)
+    ? { missing: 'It is switched off.', hint: `Unset ${JUDGE_SETTING} to have it read.` }
+    : found;
+  return new LoreError({
+    code: 'extract/no-reader',
+    message: `The reader that comes with the engine cannot be used. ${missing}`,
+    hint,
+  });
 }
 
 export async function ask(

@@ -50,3 +50,18 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline', () => {
     expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });
   });
 });
+
+it('is refused where the reader is missing, and never handed to a model instead', async () => {
+  const env = {
+    LORE_EMBED: 'off',
+    LORE_JUDGE: 'off',
+    LORE_LLM_URL: 'http://127.0.0.1:9',
+    LORE_LLM_MODEL: 'far',
+  };
+  const other = await openWorld(root, { models: { env } });
+  try {
+    await expect(other.extract.run({ offline: true })).rejects.toMatchObject({ code: 'extract/no-reader' });
+  } finally {
+    await other.close();
+  }
+});

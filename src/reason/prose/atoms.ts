@@ -10,7 +10,7 @@ import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
 export type Atom =
   | { readonly kind: 'named'; readonly entities: readonly Named[]; readonly written: string }
   | { readonly kind: 'date'; readonly moment: Moment }
-  | { readonly kind: 'number'; readonly value: number; readonly before: string; readonly after: string };
+  | { readonly kind: 'number' };
 
 /** A part of a text: words of its own, or what stands for an atom. */
 type Part =
@@ -30,14 +30,8 @@ export class AtomTextBuilder {
   readonly #numbers = new Map<string, number>();
   readonly atoms: Atom[] = [];
   readonly #written = new Map<number, Set<string>>();
-  /** It has a name that nobody knows, or one that several bear. */
-  isOpen = false;
 
-  /** `pronouns`: put whom a pronoun means in its place, where the text names them nowhere before; otherwise that is for the reader to say. */
-  constructor(
-    readonly ontology: Ontology,
-    readonly how: { readonly pronouns?: boolean } = {},
-  ) {}
+  constructor(readonly ontology: Ontology) {}
 
   get text(): AtomText {
     return { parts: this.#parts, kinds: this.#kinds };
@@ -60,7 +54,6 @@ export class AtomTextBuilder {
     let from = 0;
     for (let at = 0; at < words.length; ) {
       const mention = read.mentions.find(({ first }) => first === at);
-      if (mention !== undefined && !mention.isPronoun && mention.entities.length !== 1) this.isOpen = true;
       const taken = this.#nameAt(read, mention) ?? dateAt(read, at) ?? countAt(read, at);
       if (taken === null) {
         at++;
@@ -90,13 +83,12 @@ export class AtomTextBuilder {
     }
   }
 
+  /** A pronoun stays a word: whom it means is for the reader to say. */
   #nameAt(read: ReadSentence, mention: Mention | undefined): Taken | null {
-    if (mention === undefined || mention.entities.length === 0 || isPlainWord(read, mention)) return null;
+    if (mention === undefined || mention.isPronoun || mention.entities.length === 0) return null;
+    if (isPlainWord(read, mention)) return null;
     const named = this.#named(mention.entities, mention.written);
-    const isKnown = mention.entities.length > 1 || this.#numbers.has(named.key);
-    if (mention.isPronoun && (!this.how.pronouns || isKnown)) return null;
-    const isOwner = mention.isPossessive || /^(?:his|her|its|their)$/i.test(mention.written);
-    return { parts: [named, ...(isOwner ? ["'s"] : [])], end: mention.end };
+    return { parts: [named, ...(mention.isPossessive ? ["'s"] : [])], end: mention.end };
   }
 
   #named(entities: readonly Named[], written: string) {
@@ -116,8 +108,8 @@ const isBeing = (ontology: Ontology, type: string): boolean =>
   isA(ontology, type, 'Agent') && !isA(ontology, type, 'Group');
 
 /** `son` is a word, though somebody may be listed by it. */
-const isPlainWord = ({ words }: ReadSentence, { first, end, isPronoun }: Mention): boolean =>
-  !isPronoun && end - first === 1 && /^\p{Ll}/u.test(words[first]?.text ?? '');
+const isPlainWord = ({ words }: ReadSentence, { first, end }: Mention): boolean =>
+  end - first === 1 && /^\p{Ll}/u.test(words[first]?.text ?? '');
 
 function dateAt(read: ReadSentence, at: number): Taken | null {
   const span = read.dates.find(({ first }) => first === at);
@@ -142,13 +134,8 @@ function leadOf({ words }: ReadSentence, { first }: DateSpan): string {
     : '';
 }
 
-function countAt({ words, text }: ReadSentence, at: number): Taken | null {
+function countAt({ words }: ReadSentence, at: number): Taken | null {
   const number = numberAt(words, at);
   if (number === null || words[at]?.folded === 'one') return null;
-  const start = words[at]?.start ?? 0;
-  const atom: Atom = {
-    ...{ kind: 'number', value: number.value, before: text.slice(0, start).trimEnd() },
-    after: text.slice(words[number.end - 1]?.end ?? start),
-  };
-  return { parts: [{ key: null, kind: 'number', atom }], end: number.end };
+  return { parts: [{ key: null, kind: 'number', atom: { kind: 'number' } }], end: number.end };
 }
