@@ -36,7 +36,7 @@ export async function packData(root: string): Promise<string> {
 /** Of a shipped pack with all it extends. */
 function soundSeal(id: string): string {
   const problems = new Problems();
-  const layers = orderPacks([id], [], () => ({ file: SHIPPED_PACKS }), problems);
+  const layers = atOnce(orderPacks([id], [], () => ({ file: SHIPPED_PACKS }), problems));
   atOnce(validateDeclarations(mergeLayers(layers), problems));
   const [problem] = problems.list();
   if (problem !== undefined) throw new Error(problem.message);

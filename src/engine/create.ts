@@ -75,7 +75,7 @@ export async function proposeWorld(
   const { ontology, dates } = await ontologyWith(root, configText({ ...head, ignore: [] }), calendars);
   // What is no date here would keep the world from being opened.
   if (options.now !== undefined) clockOf(ontology, options.now);
-  const studied = looked === null ? null : studySurvey(looked, ontology, dates);
+  const studied = looked === null ? null : await studySurvey(looked, ontology, dates);
   return { root, detected, name, pack, now, studied, calendars, ownCalendars, ontology };
 }
 

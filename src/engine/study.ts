@@ -16,7 +16,11 @@ export interface Studied {
 }
 
 /** What the notes seem to mean, by the words of an ontology. */
-export function studySurvey(looked: Survey, ontology: Ontology, dates: DateContext): MappingProposal {
+export function studySurvey(
+  looked: Survey,
+  ontology: Ontology,
+  dates: DateContext,
+): Promise<MappingProposal> {
   const { parse } = createDateParser(dates);
   return study(looked, { ontology, parseDate: parse, isInvented: ontology.time === 'invented' });
 }
@@ -35,7 +39,7 @@ export async function studyAgain(
 ): Promise<StudiedAgain> {
   const { root, config, ontology, dates } = await readWorld(folder);
   const looked = await survey(root, config.ignore);
-  const proposal = studySurvey(looked, ontology, dates);
+  const proposal = await studySurvey(looked, ontology, dates);
   const studied = { proposal, survey: looked };
   const fresh = unsaid(proposal, config.mapping);
   if (!write) return { ...studied, fresh, added: 0 };

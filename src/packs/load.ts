@@ -58,14 +58,14 @@ function* gather(
   problems: Problems,
 ): Generator<undefined, { layers: Layer[]; merged: MergedLayers; rules: RuleFile[] }> {
   const asked = (): Position => ({ file: world?.file ?? packFolders[0] ?? SHIPPED_PACKS });
-  const packed = orderPacks(packs, packFolders, asked, problems);
-  yield;
+  const packed = yield* orderPacks(packs, packFolders, asked, problems);
   const layers = [...packed];
   const own = world === undefined ? null : readWorldLayer(world, problems);
   yield;
   const rules = [...layers, ...(own === null ? [] : [own])].flatMap((layer) => layer.rules);
   if (own !== null && saysSomething(own)) layers.push(own);
   const merged = mergeLayers(layers);
+  yield;
   const declares = own !== null && DECLARED.some((kind) => own[kind].length > 0);
   if (declares || !areSound(packed)) yield* validateDeclarations(merged, problems);
   validateCalendars(layers, problems);

@@ -20,19 +20,19 @@ export function listPacks(packFolders: readonly string[] = []): string[] {
   return [...new Set(ids)].sort();
 }
 
-/** `asked` tells where each id was written, if it was in a file. */
-export function orderPacks(
+/** `asked` tells where each id was written, if it was in a file. Yields after each pack that was read. */
+export function* orderPacks(
   ids: readonly string[],
   packFolders: readonly string[],
   asked: (id: string) => Position,
   problems: Problems,
-): Layer[] {
+): Generator<undefined, Layer[]> {
   const folders = [...packFolders, SHIPPED_PACKS];
   const layers: Layer[] = [];
   const done = new Set<string>();
   const open: string[] = [];
 
-  const visit = (id: string, at: () => Position): void => {
+  function* visit(id: string, at: () => Position): Generator<undefined, void> {
     if (open.includes(id)) {
       const circle = [...open.slice(open.indexOf(id)), id].join(' → ');
       problems.add('pack/cycle', at(), `Packs cannot extend each other in a circle: ${circle}.`);
@@ -41,18 +41,20 @@ export function orderPacks(
     if (done.has(id)) return;
     const layer = find(id, at, folders, packFolders, problems);
     done.add(id);
+    yield;
     if (layer === null) return;
     open.push(id);
-    if (id !== ROOT_PACK && layer.extends.length === 0) visit(ROOT_PACK, () => layer.at(['id']));
-    layer.extends.forEach((parent, i) => {
-      visit(parent, () => layer.at(i === 0 && layer.extends.length === 1 ? ['extends'] : ['extends', i]));
-    });
+    if (id !== ROOT_PACK && layer.extends.length === 0) yield* visit(ROOT_PACK, () => layer.at(['id']));
+    for (const [i, parent] of layer.extends.entries())
+      yield* visit(parent, () =>
+        layer.at(i === 0 && layer.extends.length === 1 ? ['extends'] : ['extends', i]),
+      );
     open.pop();
     layers.push(layer);
-  };
+  }
 
-  visit(ROOT_PACK, () => asked(ROOT_PACK));
-  for (const id of ids) visit(id, () => asked(id));
+  yield* visit(ROOT_PACK, () => asked(ROOT_PACK));
+  for (const id of ids) yield* visit(id, () => asked(id));
   return layers;
 }
 

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atOnce } from '../model/breathe.js';
 import { listPacks, loadOntology, Problems } from './index.js';
 import { orderPacks } from './order.js';
 import { areSound } from './shipped-data.js';
@@ -25,8 +26,8 @@ it.each(listPacks())('%s is the same read from its files as from what was made o
 
 it('a pack that was found sound is looked through again as soon as it says anything else', () => {
   const problems = new Problems();
-  const layers = orderPacks(['high-fantasy'], [], () => ({ file: SHIPPED_PACKS }), problems);
-  const copied = orderPacks(['high-fantasy'], [copies], () => ({ file: copies }), problems);
+  const layers = atOnce(orderPacks(['high-fantasy'], [], () => ({ file: SHIPPED_PACKS }), problems));
+  const copied = atOnce(orderPacks(['high-fantasy'], [copies], () => ({ file: copies }), problems));
   expect(problems.list()).toEqual([]);
   expect(areSound(layers)).toBe(true);
   expect(areSound(copied)).toBe(false);

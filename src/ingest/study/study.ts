@@ -1,5 +1,6 @@
 /** Studies a vault before anything of it is read: what its folders, tags and keys mean, with the evidence for it. */
 
+import { breathe } from '../../model/breathe.js';
 import type { MappingProposal } from '../../model/index.js';
 import { foldName } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
@@ -20,8 +21,14 @@ export interface StudyOptions {
   readonly isInvented: boolean;
 }
 
-export function study(survey: Survey, { ontology, parseDate, isInvented }: StudyOptions): MappingProposal {
+/** With a turn for others between its steps. */
+export async function study(
+  survey: Survey,
+  { ontology, parseDate, isInvented }: StudyOptions,
+): Promise<MappingProposal> {
+  await breathe();
   const { kinds, tags, folders, ignore, open } = studyNotes(survey, ontology, vocabularyOf(ontology, null));
+  await breathe();
   const mapping: Mapping = { kinds: kindsOf(kinds), tags: flat(tags), folders: flat(folders), keys: {} };
   const vocabulary = vocabularyOf(ontology, mapping);
   const isLeft = (path: string): boolean => ignore.some(({ name }) => path.startsWith(`${name}/`));
@@ -46,7 +53,9 @@ export function study(survey: Survey, { ontology, parseDate, isInvented }: Study
   };
   const declared = (key: string): string | undefined => survey.obsidian.types.get(foldName(key));
   const parts = { notes: typed, ontology, typeOfName, isDate, isOwnEra, isInvented, declared };
+  await breathe();
   const keys = studyKeys(parts);
+  await breathe();
   const taken = [...keys.keys, ...keys.open].map(({ name }) => foldName(name));
   const labels = studyLabels(parts, new Set(taken));
   return {

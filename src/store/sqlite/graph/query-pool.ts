@@ -40,8 +40,12 @@ export interface PoolOptions {
   readonly file: string;
   readonly ontology: Ontology;
   readonly dates: DateContext;
+  /** Milliseconds after which a process that nobody asks is ended. */
+  readonly idleMs?: number;
 }
 
+/** Each takes as much memory as a small world does itself. */
+const IDLE_MS = 300_000;
 const MOST_PROCESSES = 2;
 const MEMORY_MIB = 1024;
 /** Starting is no part of a query's time: on a busy machine it may take long, and says nothing of the query. */
@@ -52,14 +56,22 @@ export const DEFAULT_MAX_ROWS = 10_000;
 
 export class QueryPool {
   readonly #begin: Begin;
-  readonly #idle: ChildProcess[] = [];
+  readonly #idleMs: number;
+  /** With what ends each. */
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #all = new Set<ChildProcess>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor({ file, ontology, dates }: PoolOptions) {
+  constructor({ file, ontology, dates, idleMs = IDLE_MS }: PoolOptions) {
+    this.#idleMs = idleMs;
     const calendars = dates.calendars.map(({ data }) => data);
     this.#begin = { kind: 'begin', file, ontology: { ...ontology, calendars }, now: dates.now };
+  }
+
+  /** How many processes there are. */
+  get size(): number {
+    return this.#all.size;
   }
 
   async ask(query: GraphQuery): Promise<GraphAnswer> {
@@ -72,7 +84,7 @@ export class QueryPool {
     while (this.#running >= MOST_PROCESSES) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
     try {
-      const child = this.#idle.pop() ?? (await this.#start());
+      const child = this.#awake() ?? (await this.#start());
       const answered = await exchange(
         child,
         { kind: 'ask', query: { ...query, ...limits } },
@@ -90,7 +102,7 @@ export class QueryPool {
   async close(): Promise<void> {
     for (const child of this.#all) child.kill('SIGKILL');
     this.#all.clear();
-    this.#idle.length = 0;
+    for (const child of [...this.#idle.keys()]) this.#forget(child);
   }
 
   async #start(): Promise<ChildProcess> {
@@ -98,8 +110,7 @@ export class QueryPool {
     this.#all.add(child);
     child.once('exit', () => {
       this.#all.delete(child);
-      const at = this.#idle.indexOf(child);
-      if (at >= 0) this.#idle.splice(at, 1);
+      this.#forget(child);
     });
     const answered = await exchange(child, this.#begin, START_TIMEOUT_MS);
     if (answered.kind === 'ready') return child;
@@ -111,7 +122,23 @@ export class QueryPool {
   #rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
-    this.#idle.push(child);
+    const end = (): void => {
+      this.#forget(child);
+      child.kill('SIGKILL');
+    };
+    this.#idle.set(child, setTimeout(end, this.#idleMs).unref());
+  }
+
+  /** The one that was asked last, so that the others may end. */
+  #awake(): ChildProcess | undefined {
+    const child = [...this.#idle.keys()].at(-1);
+    if (child !== undefined) this.#forget(child);
+    return child;
+  }
+
+  #forget(child: ChildProcess): void {
+    clearTimeout(this.#idle.get(child));
+    this.#idle.delete(child);
   }
 }
 
