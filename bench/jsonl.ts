@@ -30,6 +30,7 @@ function told(
   return {
     subject: name(s.subject),
     predicate: s.predicate,
+    ...s.qualifiers,
     ...('ref' in s.object
       ? { object: name(s.object.ref) }
       : { value: s.object.value.kind === 'number' ? s.object.value.number : formatValue(s.object.value) }),

@@ -63,14 +63,18 @@ export function table(results: readonly Result[]): string {
     r.aim === undefined ? '' : `${r.atLeast ? '≥' : '<'} ${format(r.aim)} ${r.unit}`,
     r.note ?? '',
   ]);
-  const head = ['what', 'measured', 'aim', 'note'];
+  return lines(['what', 'measured', 'aim', 'note'], rows);
+}
+
+/** A table in Markdown whose columns are as wide as what is in them. */
+export function lines(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   return [line(head), `|${widths.map((w) => '-'.repeat(w + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-function format(value: number): string {
+export function format(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en-US');
   return value >= 10 ? value.toFixed(0) : value >= 0.1 ? value.toFixed(2) : value.toFixed(4);
 }

@@ -14,6 +14,7 @@ import { benchMemory, FULL_MEMORY, SMALL_MEMORY } from './memory.js';
 import { benchPage } from './page.js';
 import { benchQuery } from './query.js';
 import { benchRecall, FULL_RECALL, SMALL_RECALL } from './recall.js';
+import { sideBySide } from './side-by-side.js';
 import { benchStore } from './store.js';
 import { benchStores, STORE_SIZES, STORES } from './stores.js';
 
@@ -69,8 +70,8 @@ async function measured(folder: string): Promise<Result[]> {
 const folder = mkdtempSync(join(tmpdir(), 'lore-bench-'));
 try {
   const stores = STORES.filter((store) => values.stores?.split(',').includes(store));
-  const results =
-    stores.length > 0 ? await benchStores(folder, sizes ?? STORE_SIZES, stores) : await measured(folder);
+  const columns = stores.length > 0 ? await benchStores(folder, sizes ?? STORE_SIZES, stores) : null;
+  const results = columns ? [] : await measured(folder);
   const [cpu] = cpus();
   const machine = {
     cpu: cpu?.model ?? 'unknown',
@@ -81,13 +82,14 @@ try {
     /** Of the last minute, five and fifteen: figures of a busy machine are no figures. */
     load: loadavg(),
   };
-  const what = stores.length > 0 ? { sizes, stores } : { ...size, passages, vectors, only: values.only };
-  const report = { at: new Date().toISOString(), size: what, machine, results };
+  const what = columns ? { sizes, stores } : { ...size, passages, vectors, only: values.only };
+  const report = { at: new Date().toISOString(), size: what, machine, results: columns ?? results };
   const kept = fileURLToPath(new URL('./results/', import.meta.url));
-  const name = stores.length > 0 ? 'stores' : (values.only ?? `store-${small ? 'small' : 'full'}`);
+  const name = columns ? 'stores' : (values.only ?? `store-${small ? 'small' : 'full'}`);
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
-  process.stdout.write(`${table(results)}\n\n${JSON.stringify(report)}\n`);
+  const shown = columns ? sideBySide(columns) : table(results);
+  process.stdout.write(`${shown}\n\n${JSON.stringify(report)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

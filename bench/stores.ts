@@ -1,57 +1,59 @@
-/** One world in its folder and on a server: loading it, tools, sweeps after commits, a run over everything. */
-import { rmSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+/** One world in its folder and on a server: taking it in, a run over everything, sweeps after commits, tools, and what it takes. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GraphServer, startNeo4j, stopNeo4j } from '../scripts/services/neo4j.js';
-import { cpuSeconds } from '../scripts/services/process.js';
+import { type GraphServer, ROOMY, startNeo4j, stopNeo4j } from '../scripts/services/neo4j.js';
+import { cpuSeconds, familySeconds } from '../scripts/services/process.js';
 import { allRules, ruleBook } from '../src/consistency/index.js';
 import { NO_RULE_SETTINGS } from '../src/consistency/rule-settings.js';
 import { openWorld, type World } from '../src/engine/index.js';
-import type { Change } from '../src/store/changes.js';
-import { measureLive, timed } from './live.js';
+import { toJsonl } from './jsonl.js';
+import { measureLive } from './live.js';
 import { connect, LORE, timeTool } from './mcp.js';
 import { mcpCases } from './mcp-cases.js';
 import { SETTINGS, toldChanges } from './mcp-world.js';
 import type { Result } from './measure.js';
+import { type Column, sideBySide } from './side-by-side.js';
 
 export const STORES = ['sqlite', 'neo4j'] as const;
-export const STORE_SIZES = [10_000, 100_000];
+export const STORE_SIZES = [10_000, 100_000, 1_000_000];
 export type StoreName = (typeof STORES)[number];
 
-/** About 4,000 statements: a server holds a commit in its memory. */
-const DOCUMENTS_AT_ONCE = 8;
+const DOCUMENTS_PER_FILE = 8;
 const COMMITS = 40;
 const CALLS = 25;
 const TOOLS = ['lookup', 'entity_context', 'timeline', 'recall', 'query_graph', 'would_break'];
 
-/** Each store by turns at each size, so that what the machine does meanwhile falls on both. */
+/** Each store by turns at each size, so that what the machine does meanwhile falls on both; what is known so far is told. */
 export async function benchStores(
   folder: string,
   sizes: readonly number[],
   stores: readonly StoreName[],
-): Promise<Result[]> {
-  const results: Result[] = [];
+): Promise<Column[]> {
+  const columns: Column[] = [];
   for (const statements of sizes) {
     for (const store of stores) {
-      process.stderr.write(`${statements} statements, ${store} …\n`);
-      results.push(...(await benchOne(join(folder, `${store}-${statements}`), store, statements)));
+      const results = await benchOne(join(folder, `${store}-${statements}`), store, statements);
+      columns.push({ store, statements, results });
+      process.stderr.write(`${sideBySide(columns)}\n\n`);
     }
   }
-  return results;
+  return columns;
 }
 
 async function benchOne(root: string, store: StoreName, statements: number): Promise<Result[]> {
-  await mkdir(root, { recursive: true });
+  process.stderr.write(`${statements} statements, ${store} …\n`);
+  mkdirSync(root, { recursive: true });
   writeFileSync(join(root, 'lore.yaml'), SETTINGS);
-  const server = store === 'neo4j' ? await startNeo4j(join(root, 'server')) : null;
+  writeFiles(join(root, 'told'), statements);
+  const server = store === 'neo4j' ? await startNeo4j(join(root, 'server'), ROOMY) : null;
   if (server) process.env.LORE_STORE = server.address;
   try {
-    const named = (results: readonly Result[]) =>
-      results.map((one) => ({
-        ...one,
-        name: `${store}, ${statements.toLocaleString('en-US')}: ${one.name}`,
-      }));
-    return named([...(await inProcess(root, statements, server)), ...(await overMcp(root))]);
+    return [
+      ...(await inProcess(root, server)),
+      ...(await starts(root, server)),
+      ...(await overMcp(root)),
+      ...room(root, server),
+    ];
   } finally {
     delete process.env.LORE_STORE;
     if (server) await stopNeo4j(server);
@@ -59,48 +61,66 @@ async function benchOne(root: string, store: StoreName, statements: number): Pro
   }
 }
 
-async function inProcess(root: string, statements: number, server: GraphServer | null): Promise<Result[]> {
+function writeFiles(folder: string, statements: number): void {
+  mkdirSync(folder);
+  let lines: string[] = [];
+  let [documents, files] = [0, 0];
+  const close = () => {
+    if (lines.length > 0)
+      writeFileSync(join(folder, `${String(files++).padStart(5, '0')}.jsonl`), `${lines.join('\n')}\n`);
+    lines = [];
+  };
+  for (const change of toldChanges(statements)) {
+    if (change.kind !== 'put-origin') continue;
+    for (const source of change.sources) for (const line of toJsonl(source)) lines.push(line);
+    if (++documents % DOCUMENTS_PER_FILE === 0) close();
+  }
+  close();
+}
+
+async function inProcess(root: string, server: GraphServer | null): Promise<Result[]> {
   const world = await openWorld(root);
   try {
-    const before = cpuSeconds(server?.pid);
-    const loading = await timed(() => load(world, statements));
-    const used = cpuSeconds(server?.pid) - before;
-    const full = await timed(() => world.check());
+    const ingest = await spent(server, () => world.ingest());
+    const told = await countOf(world);
+    const full = await spent(server, () => world.check());
     const book = ruleBook(allRules(world.ontology, []), NO_RULE_SETTINGS, []);
-    const live = await measureLive(world.store, world, book, new Map(), COMMITS);
-    const cpu = (ms: number) => `${(ms / 1000).toFixed(1)} s of processor time`;
+    const live = await spent(server, () => measureLive(world.store, world, book, new Map(), COMMITS));
+    const { sweep, both } = live.result;
     return [
-      {
-        name: 'loading',
-        value: loading.result / (loading.wallMs / 1000),
-        unit: 'statements/s',
-        note: `${loading.result} in ${(loading.wallMs / 1000).toFixed(1)} s; ${cpu(loading.cpuMs)}${server ? `, ${cpu(used * 1000)} of the server` : ''}`,
-      },
-      { name: 'full run', value: full.wallMs / 1000, unit: 's', note: cpu(full.cpuMs) },
-      { name: 'sweep after a commit, p50', value: live.sweep.p50, unit: 'ms' },
-      { name: 'sweep after a commit, p99', value: live.sweep.p99, unit: 'ms' },
-      { name: 'commit and sweep, p50', value: live.both.p50, unit: 'ms' },
-      { name: 'commit and sweep, p99', value: live.both.p99, unit: 'ms' },
+      { name: 'ingest', value: told / ingest.seconds, unit: 'statements/s', note: `${told} statements` },
+      ...processor('ingest', ingest),
+      { name: 'full run', value: full.seconds, unit: 's' },
+      ...processor('full run', full),
+      { name: 'sweep after a commit, p50', value: sweep.p50, unit: 'ms' },
+      { name: 'sweep after a commit, p95', value: sweep.p95, unit: 'ms' },
+      { name: 'commit and sweep, p50', value: both.p50, unit: 'ms' },
+      { name: 'commit and sweep, p95', value: both.p95, unit: 'ms' },
     ];
   } finally {
     await world.close();
   }
 }
 
-async function load({ store }: World, statements: number): Promise<number> {
-  let some: Change[] = [];
-  let opened = 0;
-  const commit = async () => {
-    if (some.length > 0)
-      opened += (await store.commit(some, { author: 'bench', reason: 'load' })).statements.opened;
-    some = [];
-  };
-  for (const change of toldChanges(statements)) {
-    some.push(change);
-    if (some.length === DOCUMENTS_AT_ONCE) await commit();
-  }
-  await commit();
-  return opened;
+async function countOf({ store }: World): Promise<number> {
+  const { relations, attributes } = await store.counts();
+  return relations + attributes;
+}
+
+/** From the beginning of its opening to the first answer: with what lies there from before, and with nothing. */
+async function starts(root: string, server: GraphServer | null): Promise<Result[]> {
+  const start = () =>
+    spent(server, async () => {
+      const world = await openWorld(root);
+      await countOf(world);
+      await world.close();
+    });
+  const again = await start();
+  const results = [{ name: 'an engine starts', value: again.seconds, unit: 's' }];
+  if (server === null) return results;
+  rmSync(join(root, '.lore'), { recursive: true });
+  const anew = await start();
+  return [...results, { name: 'an engine starts that has no copy', value: anew.seconds, unit: 's' }];
 }
 
 async function overMcp(root: string): Promise<Result[]> {
@@ -116,4 +136,51 @@ async function overMcp(root: string): Promise<Result[]> {
     await client.close();
   }
   return results.map(({ aim: _, ...one }) => one);
+}
+
+/** What lies on the disks in the end, and the memory of the server at its peak. */
+function room(root: string, server: GraphServer | null): Result[] {
+  const results = [{ name: 'disk of an engine', value: mebibytes(join(root, '.lore')), unit: 'MiB' }];
+  if (server === null) return results;
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0;
+  return [
+    ...results,
+    { name: 'disk of the server', value: mebibytes(join(server.folder, 'data')), unit: 'MiB' },
+    { name: 'memory of the server', value: Number(peak) / 1024, unit: 'MiB' },
+  ];
+}
+
+function mebibytes(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) / 2 ** 20;
+}
+
+interface Spent<T> {
+  readonly result: T;
+  readonly seconds: number;
+  /** Processor time of the engine with the processes that answer its queries, and of the server. */
+  readonly engine: number;
+  readonly server: number | null;
+}
+
+async function spent<T>(server: GraphServer | null, work: () => Promise<T>): Promise<Spent<T>> {
+  const used = () => {
+    const there = cpuSeconds(server?.pid);
+    return { engine: familySeconds(process.pid) - there, there };
+  };
+  const before = used();
+  const start = performance.now();
+  const result = await work();
+  const seconds = (performance.now() - start) / 1000;
+  const after = used();
+  return {
+    ...{ result, seconds, engine: after.engine - before.engine },
+    server: server && after.there - before.there,
+  };
+}
+
+function processor(name: string, { engine, server }: Spent<unknown>): Result[] {
+  const results = [{ name: `${name}, processor time of the engine`, value: engine, unit: 's' }];
+  if (server === null) return results;
+  return [...results, { name: `${name}, processor time of the server`, value: server, unit: 's' }];
 }

@@ -12,8 +12,19 @@ const JARS = [
 /** 116 MB that are fetched once take longer than a quick check may. */
 export const isNeo4jFetched = (): boolean => areResolved(JARS[0]);
 
+export interface Room {
+  readonly jvm: readonly string[];
+  /** MiB of the server's files that it keeps in memory. */
+  readonly pages: number;
+}
+
 /** Small and soon awake: this is a server for tests. */
-const JVM = ['-Xms256m', '-Xmx1200m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+const SMALL: Room = {
+  jvm: ['-Xms256m', '-Xmx1200m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'],
+  pages: 128,
+};
+/** As somebody would run it who means it: what Java and Neo4j choose by themselves, with room for a million statements. */
+export const ROOMY: Room = { jvm: ['-Xms512m', '-Xmx2g'], pages: 1_024 };
 const OPENED = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'].flatMap((name) => [
   '--add-opens',
   `java.base/${name}=ALL-UNNAMED`,
@@ -29,7 +40,7 @@ public class Launch {
     var server = new DatabaseManagementServiceBuilder(Path.of(args[0]))
       .setConfig(BoltConnector.enabled, true)
       .setConfig(BoltConnector.listen_address, new SocketAddress("127.0.0.1", Integer.parseInt(args[1])))
-      .setConfig(GraphDatabaseSettings.pagecache_memory, 128L << 20)
+      .setConfig(GraphDatabaseSettings.pagecache_memory, Long.parseLong(args[2]) << 20)
       .build();
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdown));
   }
@@ -45,10 +56,10 @@ export interface GraphServer {
 }
 
 /** With fresh data in this folder. */
-export async function startNeo4j(folder: string): Promise<GraphServer> {
+export async function startNeo4j(folder: string, room = SMALL): Promise<GraphServer> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'Launch.java'), LAUNCHER);
-  return runNeo4j(folder, await freePort());
+  return runNeo4j(folder, await freePort(), room);
 }
 
 /** The same server again: its data and its port are those it had. */
@@ -56,7 +67,7 @@ export function restartNeo4j({
   folder,
   address,
 }: Pick<GraphServer, 'folder' | 'address'>): Promise<GraphServer> {
-  return runNeo4j(folder, Number(address.split(':').at(-1)));
+  return runNeo4j(folder, Number(address.split(':').at(-1)), SMALL);
 }
 
 /** Whichever process runs in this folder now; `SIGKILL` is a power cut. */
@@ -64,9 +75,9 @@ export function stopNeo4j({ folder }: Pick<GraphServer, 'folder'>, signal?: Node
   return stopJava(folder, signal);
 }
 
-async function runNeo4j(folder: string, port: number): Promise<GraphServer> {
+async function runNeo4j(folder: string, port: number, { jvm, pages }: Room): Promise<GraphServer> {
   const jars = path.join(resolveJars(...JARS), '*');
-  const launch = [path.join(folder, 'Launch.java'), path.join(folder, 'data'), String(port)];
-  const pid = await runJava(folder, [...JVM, ...OPENED, '-cp', jars, ...launch], port);
+  const launch = [path.join(folder, 'Launch.java'), path.join(folder, 'data'), String(port), String(pages)];
+  const pid = await runJava(folder, [...jvm, ...OPENED, '-cp', jars, ...launch], port);
   return { address: `bolt://127.0.0.1:${port}`, pid, folder };
 }

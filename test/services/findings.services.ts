@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openWorld } from '../../src/engine/index.js';
 import { draft, firstRoll, ROLL } from '../consistency/random-lore.js';
-import { emptyDatabase, leaveServer, serverAddress } from './graph-kit.js';
+import { emptyDatabase, findingsIn, leaveServer, serverAddress } from './graph-kit.js';
 
 const VALDORN = fileURLToPath(new URL('../../examples/valdorn', import.meta.url));
 const FORMULARY = fileURLToPath(new URL('../../examples/formulary', import.meta.url));
@@ -60,12 +60,7 @@ async function findingsOf(folder: string, store: 'folder' | 'server', isThere = 
       await world.ingest();
       await world.check({ mode: 'batch' });
     }
-    const found = await world.store.findings.findings({});
-    return found
-      .map(({ id, rule, kind, certainty, severity, status, message }) =>
-        [id, rule, kind, certainty, severity, status, message].join(' | '),
-      )
-      .sort();
+    return await findingsIn(world.store);
   } finally {
     await world.close();
   }

@@ -26,6 +26,16 @@ export async function emptyDatabase(): Promise<void> {
   await emptied(await emptying);
 }
 
+/** All that is told of each finding but the moments of it. */
+export async function findingsIn(store: Store): Promise<string[]> {
+  const found = await store.findings.findings({});
+  return found
+    .map(({ id, rule, kind, certainty, severity, status, message }) =>
+      [id, rule, kind, certainty, severity, status, message].join(' | '),
+    )
+    .sort();
+}
+
 /** When no test is left. */
 export async function leaveServer(): Promise<void> {
   await (await emptying)?.close();
