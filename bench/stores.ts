@@ -45,7 +45,8 @@ async function benchOne(root: string, store: StoreName, statements: number): Pro
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, 'lore.yaml'), SETTINGS);
   writeFiles(join(root, 'told'), statements);
-  const server = store === 'neo4j' ? await startNeo4j(join(root, 'server'), ROOMY) : null;
+  const beside = `${root}-server`;
+  const server = store === 'neo4j' ? await startNeo4j(beside, ROOMY) : null;
   if (server) process.env.LORE_STORE = server.address;
   try {
     return [
@@ -57,11 +58,11 @@ async function benchOne(root: string, store: StoreName, statements: number): Pro
   } finally {
     delete process.env.LORE_STORE;
     if (server) await stopNeo4j(server);
-    rmSync(root, { recursive: true, force: true });
+    for (const folder of [root, beside]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function writeFiles(folder: string, statements: number): void {
+export function writeFiles(folder: string, statements: number): void {
   mkdirSync(folder);
   let lines: string[] = [];
   let [documents, files] = [0, 0];

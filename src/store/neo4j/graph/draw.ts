@@ -127,24 +127,22 @@ class Pen {
 
   nodes(kind: DrawnKind, nodes: readonly DrawnNode[]): void {
     const open = nodes.filter((node) => node.state === 'open');
-    for (const [worn, group] of grouped(open, ({ labels }) => labels.map(quoted).join(':'))) {
-      const others = kind === 'entity' ? ` REMOVE n${this.#allLabels(kind)}` : ` REMOVE n:${CLOSED[kind]}`;
-      const types = edgeTypesOf(kind);
-      const former = types.length === 0 ? '' : ` WITH n MATCH (n)-[r:${types.join('|')}]-() DELETE r`;
-      this.#each(
-        group.map(({ key, properties }) => ({ key, properties })),
-        `MERGE (n:Lore {lore_key: row.key})${others} SET n = row.properties, n:${worn}${former}`,
-      );
-    }
+    const others = kind === 'entity' ? this.#allLabels(kind) : `:${CLOSED[kind]}`;
+    const types = edgeTypesOf(kind);
+    const former = types.length === 0 ? '' : ` WITH n MATCH (n)-[r:${types.join('|')}]-() DELETE r`;
+    this.#each(
+      open.map(({ key, properties, labels }) => ({ key, properties, labels })),
+      `MERGE (n:Lore {lore_key: row.key}) REMOVE n${others} SET n = row.properties, n:$(row.labels)${former}`,
+    );
   }
 
+  /** One text for all types: to plan one costs the server more than a thousand edges. */
   link(edges: readonly DrawnEdge[]): void {
-    for (const [type, group] of grouped(edges, (edge) => edge.type))
-      this.#each(
-        group.map((edge) => ({ ...edge, properties: { ...edge.properties, lore_row: edge.row } })),
-        `MATCH (a:Lore {lore_key: row.from}) MATCH (b:Lore {lore_key: row.to})
-         MERGE (a)-[r:${quoted(type)} {lore_row: row.row}]->(b) SET r = row.properties`,
-      );
+    this.#each(
+      edges.map((edge) => ({ ...edge, properties: { ...edge.properties, lore_row: edge.row } })),
+      `MATCH (a:Lore {lore_key: row.from}) MATCH (b:Lore {lore_key: row.to})
+       MERGE (a)-[r:$(row.type) {lore_row: row.row}]->(b) SET r = row.properties`,
+    );
   }
 
   unlink(edges: readonly DrawnEdge[]): void {
