@@ -25,6 +25,7 @@ import { portOver } from './neo4j-port.js';
 import { makeOwnWorld } from './resting-triggers.js';
 import { Server, type ServerOptions } from './server.js';
 import { upgradeWorld } from './upgrade.js';
+import { demandVersion, serverVersion } from './version.js';
 import { claimWorld, forgetEngines } from './world.js';
 
 export interface Neo4jStoreOptions extends ServerOptions {
@@ -52,6 +53,8 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   try {
+    const running = await serverVersion(server);
+    demandVersion(running);
     const asked = Date.now();
     const claimed = await claimWorld(server, {
       name: world,
@@ -86,7 +89,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
         check: async () => {
           await keeper.inStep.fresh();
           const health = await copy.check();
-          return { ...health, engine: `${await serverVersion(server)}, worked on in ${health.engine}` };
+          return { ...health, engine: `${running.name} ${running.version}, worked on in ${health.engine}` };
         },
         backup: async (to: string) => {
           await keeper.inStep.fresh();
@@ -141,11 +144,4 @@ function prepared(file: string): Database {
 /** Leases of several engines are measured by one clock: ours, and how far the server's is ahead of it. */
 function clockOf(ahead: number): () => number {
   return () => Math.round(Date.now() + ahead);
-}
-
-async function serverVersion(server: Server): Promise<string> {
-  const [found] = await server.read(
-    'CALL dbms.components() YIELD name, versions RETURN name, versions[0] AS version',
-  );
-  return `${String(found?.name)} ${String(found?.version)}`;
 }
