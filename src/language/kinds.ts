@@ -10,8 +10,8 @@ const SHIPPED = {
 
 export interface KindModel {
   readonly kinds: readonly string[];
-  /** By feature: weights in hundredths, kind by kind, those at zero left out. */
-  readonly weights: ReadonlyMap<string, readonly (readonly [kind: number, weight: number])[]>;
+  /** By feature: a kind, its weight in hundredths, the next kind and so on; those at zero left out. */
+  readonly weights: Readonly<Record<string, readonly number[]>>;
 }
 
 export interface LikelyKind {
@@ -22,9 +22,13 @@ export interface LikelyKind {
 /** The likeliest first. */
 export function rankKinds({ kinds, weights }: KindModel, features: readonly string[]): LikelyKind[] {
   const scores = kinds.map(() => 0);
-  for (const feature of features)
-    for (const [kind, weight] of weights.get(feature) ?? [])
-      scores[kind] = (scores[kind] ?? 0) + weight / 100;
+  for (const feature of features) {
+    const own = Object.hasOwn(weights, feature) ? (weights[feature] ?? []) : [];
+    for (let i = 0; i < own.length; i += 2) {
+      const kind = own[i] ?? 0;
+      scores[kind] = (scores[kind] ?? 0) + (own[i + 1] ?? 0) / 100;
+    }
+  }
   const shares = softmax(scores);
   return kinds.map((kind, i) => ({ kind, share: shares[i] ?? 0 })).sort((a, b) => b.share - a.share);
 }
@@ -36,22 +40,22 @@ export function softmax(scores: readonly number[]): number[] {
   return raised.map((one) => one / sum);
 }
 
-/** Flat lists of kind and weight, as the file keeps them. */
-const modelFile = z.object({ kinds: z.array(z.string()), weights: z.record(z.string(), z.array(z.int())) });
+/** The file is ours: looking at each of its half million numbers would hold up a server for a second. */
+const modelFile = z.object({
+  kinds: z.array(z.string()),
+  weights: z.custom<Record<string, number[]>>((value) => typeof value === 'object' && value !== null),
+});
 
 const shipped = new Map<keyof typeof SHIPPED, KindModel>();
 
 export function shippedKinds(of: keyof typeof SHIPPED): KindModel {
-  const known = shipped.get(of) ?? readModel(readFileSync(SHIPPED[of], 'utf8'));
+  const known = shipped.get(of) ?? modelFile.parse(JSON.parse(readFileSync(SHIPPED[of], 'utf8')));
   shipped.set(of, known);
   return known;
 }
 
-function readModel(text: string): KindModel {
-  const { kinds, weights } = modelFile.parse(JSON.parse(text));
-  const pairs = (flat: readonly number[]) =>
-    flat.flatMap((kind, i): [number, number][] => (i % 2 === 0 ? [[kind, flat[i + 1] ?? 0]] : []));
-  return { kinds, weights: new Map(Object.entries(weights).map(([name, flat]) => [name, pairs(flat)])) };
+export function isFeature({ weights }: KindModel, word: string): boolean {
+  return Object.hasOwn(weights, word);
 }
 
 const MOST_WORDS = 60;

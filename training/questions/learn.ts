@@ -44,13 +44,13 @@ export function learn(examples: readonly Example[]): KindModel {
     for (let i = 0; i < weights.length; i++) weights[i] = (weights[i] ?? 0) * (1 - DECAY * 10);
   }
   const kept = [...names].flatMap(([name, row]) => {
-    const own = kinds.flatMap((_, k): [number, number][] => {
+    const own = kinds.flatMap((_, k) => {
       const weight = Math.round(100 * (weights[row * kinds.length + k] ?? 0));
-      return Math.abs(weight) < LEAST_WEIGHT ? [] : [[k, weight]];
+      return Math.abs(weight) < LEAST_WEIGHT ? [] : [k, weight];
     });
     return own.length === 0 ? [] : [[name, own] as const];
   });
-  return { kinds, weights: new Map(kept) };
+  return { kinds, weights: Object.fromEntries(kept) };
 }
 
 function oftenSeen(examples: readonly Example[]): Map<string, number> {

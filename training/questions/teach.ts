@@ -13,9 +13,8 @@ const example = ({ kind, shape }: Shaped): Example => ({ kind, features: feature
 
 export function teach(worded: readonly Shaped[], model: URL): void {
   const { kinds, weights } = learn(worded.map(example));
-  const flat = [...weights].map(([name, own]) => [name, own.flat()] as const);
-  writeFileSync(model, `${JSON.stringify({ kinds, weights: Object.fromEntries(flat) })}\n`);
-  console.log(`${worded.length} sentences, ${kinds.length} kinds, ${weights.size} features`);
+  writeFileSync(model, `${JSON.stringify({ kinds, weights })}\n`);
+  console.log(`${worded.length} sentences, ${kinds.length} kinds, ${Object.keys(weights).length} features`);
 }
 
 /** How one hand is read by a model that never saw it; `unknown`: kinds that nothing is made of. */
