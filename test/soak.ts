@@ -17,7 +17,7 @@ const minutes = Number(values.minutes);
 const rate = Number(values.rate);
 /** From a third of the time on nothing that grows is warm-up any more. */
 const WARM = 1 / 3;
-/** Times the memory at the end of the warm-up. */
+/** Times the memory in the second third of the time. */
 const MOST_GROWTH = 1.15;
 /** Of what is left when garbage is collected: functions are still compiled, and caches filled up. */
 const MOST_HEAP_GROWTH = 1.05;
@@ -41,7 +41,7 @@ if ((await finished(startLore(['ingest', '--quiet'], world, quiet))).code === nu
   throw new Error('no world');
 const heaps = new HeapLog(
   path.join(temporaryFolder(), 'heaps.jsonl'),
-  [WARM, 2 / 3, 1].map((part) => Date.now() + part * minutes * 60_000 - 5_000),
+  [WARM, 1 / 2, 2 / 3, 5 / 6, 1].map((part) => Date.now() + part * minutes * 60_000 - 5_000),
 );
 const server = startLore(['serve', '--port', '0', '--role', 'builder'], world, heaps.environment);
 const watcher = startLore(['watch'], world, heaps.environment);
@@ -112,18 +112,18 @@ const busy = (processorSeconds(server) + processorSeconds(watcher)) / seconds();
 server.kill('SIGTERM');
 watcher.kill('SIGTERM');
 
-/** The middle of five measurements: collecting garbage is no growth, and neither is not having done so yet. */
-const around = (at: number, of: 'serve' | 'watch'): number => {
-  const from = Math.max(0, Math.min(samples.length - 5, Math.round(samples.length * at) - 2));
-  const some = samples.slice(from, from + 5).map((sample) => sample[of].all);
+/** The middle of what was measured in a part of the time: collecting garbage is no growth, and neither is not having done so yet. */
+const during = (from: number, until: number, of: 'serve' | 'watch'): number => {
+  const [first, last] = [from, until].map((part) => Math.round(samples.length * part));
+  const some = samples.slice(first, last).map((sample) => sample[of].all);
   return some.sort((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
 };
 const rows = (['serve', 'watch'] as const).map((of) => {
-  const [first, warm, last] = [around(0, of), around(WARM, of), around(1, of)];
+  const [first, warm, last] = [during(0, 0.1, of), during(WARM, 2 / 3, of), during(2 / 3, 1, of)];
   return { of, first, warm, last, held: last <= warm * MOST_GROWTH };
 });
 const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;
-const head = ['process', 'at first', 'warm', 'at the end', 'flat'];
+const head = ['process', 'at first', 'second third', 'last third', 'flat'];
 const cells = rows.map(({ of, first, warm, last, held }) => [
   `lore ${of}`,
   `${first} MB`,

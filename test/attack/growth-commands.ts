@@ -26,7 +26,7 @@ const FILES: readonly (readonly string[])[] = [
 
 export default defineAttack({
   what: 'doubled texts through every argument and option of every command',
-  minutes: 8,
+  minutes: 15,
   run: async (trial) => {
     if (trial.isShort) return undefined;
     const world = valdorn();

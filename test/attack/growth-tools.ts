@@ -41,6 +41,7 @@ export default defineAttack({
           ({ field, most }): Subject => ({
             name: `${tool.name} ${field}`,
             most,
+            hasFloor: true,
             cost: costOf((text) => call(tool, { ...CASES[tool.name]?.good, [field]: text.slice(0, most) })),
           }),
         ),

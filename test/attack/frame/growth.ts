@@ -8,9 +8,14 @@ export const MOST_TIMES = 2.5;
 /** Below this the clock tells nothing, and nobody waits. */
 const TELLING_MS = 20;
 /** Longer inputs tell no more. */
-const MOMENT_MS = 50;
+const MOMENT_MS = 30;
+/** What is so far below the limit at the first look is not measured again. */
+const SURELY_TIMES = 2.2;
 const FIRST_LENGTH = 1_000;
-/** What takes no more than so many characters is looked at from its longest text down. */
+const LEAST_LENGTH = 100;
+/** Of a call without any text to speak of. */
+const DEAR_MS = 150;
+/** What takes no more than so many characters is tried up to its longest text. */
 const SHORT = 20_000;
 const MEASURED = 5;
 /** A doubling is measured again, with more text, before it counts as broken: collecting garbage comes in steps. */
@@ -24,7 +29,7 @@ export interface Subject {
   readonly most: number;
   /** Milliseconds of processor time. */
   readonly cost: Cost;
-  /** Every call takes its time, whatever it is given: only the longest texts are tried, and what they take beyond that. */
+  /** Every call takes its time, whatever it is given: what a text takes beyond that is measured. */
   readonly hasFloor?: true;
 }
 
@@ -46,35 +51,61 @@ export function costOf(read: (text: string) => unknown): Cost {
   };
 }
 
-/**
- * At the shortest input that takes a moment, beyond what any call takes; null where even the longest of all takes less
- * than the clock can tell.
- */
+/** At the shortest input that takes a moment. Null where even the longest takes less than the clock can tell. */
 export async function growthOf(subject: Subject, { make }: Shape, floor = 0): Promise<Growth | null> {
   const { most } = subject;
   const cost: Cost = async (text) => (await subject.cost(text)) - floor;
-  const isFromTheTop = subject.hasFloor === true || most <= SHORT;
-  if (isFromTheTop && (await cost(make(most))) < 2 * TELLING_MS) return null;
-  let length = subject.hasFloor ? most / 2 : Math.min(FIRST_LENGTH, most / 2);
+  if (subject.hasFloor !== true && most > SHORT)
+    return measured(cost, make, most, await shortestTelling(cost, make, most));
+  // Where a call without any text is dear, no more are made than must be.
+  for (const length of floor > DEAR_MS ? [] : stepsUpTo(most / 2)) {
+    const milliseconds = await cost(make(length));
+    if (milliseconds >= TELLING_MS) return measured(cost, make, most, { length, milliseconds });
+  }
+  const longest = await cost(make(most));
+  if (longest < 2 * TELLING_MS) return null;
+  const first = { length: most / 2, milliseconds: await cost(make(most / 2)) };
+  const times = longest / Math.max(1, first.milliseconds);
+  // The first look is at the longer one: what is loaded or remembered then counts as growth, and hides none.
+  const isSure = first.milliseconds >= TELLING_MS && times <= SURELY_TIMES;
+  return isSure ? { ...first, times } : measured(cost, make, most, first);
+}
+
+/** Each four times the one before. */
+function stepsUpTo(most: number): number[] {
+  const steps: number[] = [];
+  for (let length = most; length >= LEAST_LENGTH; length /= 4) steps.unshift(length);
+  return steps;
+}
+
+type Look = Pick<Growth, 'length' | 'milliseconds'>;
+
+async function shortestTelling(cost: Cost, make: Shape['make'], most: number): Promise<Look> {
+  let length = Math.min(FIRST_LENGTH, most / 2);
   let milliseconds = await cost(make(length));
   while (length * 4 <= most && milliseconds < MOMENT_MS) {
     length *= milliseconds < MOMENT_MS / 8 && length * 8 <= most ? 4 : 2;
     milliseconds = await cost(make(length));
   }
+  return { length, milliseconds };
+}
+
+async function measured(cost: Cost, make: Shape['make'], most: number, first: Look): Promise<Growth | null> {
+  let { length, milliseconds } = first;
   // What is loaded or remembered at the first call is not the input's cost.
   if (milliseconds < TOO_LONG_MS) milliseconds = Math.min(milliseconds, await cost(make(length)));
   let times = (await cost(make(length * 2))) / Math.max(1, milliseconds);
   // One measurement that is within is enough: noise makes things slower, not faster.
   for (let chance = 0; chance < CHANCES && times > MOST_TIMES; chance++) {
     milliseconds = await median(cost, make(length));
-    const again =
-      milliseconds < TELLING_MS
-        ? Number.POSITIVE_INFINITY
-        : (await median(cost, make(length * 2))) / milliseconds;
-    times = chance === 0 ? again : Math.min(times, again);
-    if (milliseconds > TOO_LONG_MS) break;
+    if (milliseconds >= TELLING_MS) {
+      const again = (await median(cost, make(length * 2))) / milliseconds;
+      times = chance === 0 ? again : Math.min(times, again);
+    }
+    const canGrow = length * 4 <= most;
+    if (milliseconds > TOO_LONG_MS || (milliseconds < TELLING_MS && !canGrow)) break;
     // What grows badly does so the more, the more there is.
-    if (times > MOST_TIMES && length * 4 <= most) length *= 2;
+    if (times > MOST_TIMES && canGrow) length *= 2;
   }
   return milliseconds < TELLING_MS ? null : { length, milliseconds, times };
 }
@@ -89,6 +120,14 @@ async function median(cost: Cost, text: string): Promise<number> {
   return costs.sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0;
 }
 
+/** The least that any call takes; the first loads what all need. */
+async function floorOf({ cost, hasFloor }: Subject): Promise<number> {
+  if (hasFloor !== true) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < MEASURED; i++) least = Math.min(least, await cost('abc'));
+  return least;
+}
+
 /** Each subject with each shape is one try; gives the worst as a figure. */
 export async function tryGrowth(
   trial: Trial,
@@ -97,11 +136,16 @@ export async function tryGrowth(
   let worst = { times: 0, where: '' };
   let slowest = { rate: 0, where: '' };
   for (const [subject, shapes] of pairs) {
-    const floor = subject.hasFloor ? await median(subject.cost, 'a') : 0;
+    let floor = await floorOf(subject);
     for (const shape of shapes) {
       const where = `${subject.name}, ${shape.name}`;
       await trial.try(where, async () => {
-        const growth = await growthOf(subject, shape, floor);
+        let growth = await growthOf(subject, shape, floor);
+        // Whatever is called often becomes faster: a floor that was measured at first makes the rest look steeper.
+        if (growth !== null && growth.times > MOST_TIMES && subject.hasFloor === true) {
+          floor = await floorOf(subject);
+          growth = await growthOf(subject, shape, floor);
+        }
         if (growth === null) return;
         const { length, milliseconds, times } = growth;
         if (times > worst.times) worst = { times, where };

@@ -13,7 +13,9 @@ const attack = await loadAttack(name);
 setInterval(() => {}, 60_000);
 process.send?.({ what: attack.what, minutes: attack.minutes });
 // Told at once: an attack that is stopped would take what it has found with it.
-const outcome = await runAttack(attack, rest.includes('--short'), only, (told) => console.error(`  ${told}`));
+const outcome = await runAttack(attack, rest.includes('--short'), only, (told) =>
+  console.error(`  ${name}: ${told}`),
+);
 await endAll();
 if (process.send === undefined) console.log(outcome);
 process.send?.(outcome, () => process.exit(0));

@@ -3,11 +3,18 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../../../src/report/table.js';
+import { processorSeconds } from '../../soak-memory.js';
 import type { Attack, Outcome } from './attack.js';
 import { attackNames } from './list.js';
 
 const ONE = path.join(import.meta.dirname, 'one.ts');
 const MINUTES = 3;
+/** Two cores are enough for all of them. */
+const AT_ONCE = 2;
+/** What times how long others wait has no neighbour. */
+const ALONE = ['health'];
+/** Begun first, so that no long one is left over at the end. */
+const LONGEST = ['growth-commands', 'growth-tools', 'growth-readers', 'size'];
 
 interface Row extends Outcome {
   readonly name: string;
@@ -32,28 +39,43 @@ if (unknown.length > 0) {
 
 /** A process that ends before it has told how it went was brought down by the attack. */
 function attackIn(name: string): Promise<Row> {
-  const started = performance.now();
+  const began = performance.now();
   const child = fork(
     ONE,
     [name, ...(values.short ? ['--short'] : []), ...(values.only ? [`--only=${values.only}`] : [])],
     // What collects garbage on other cores would be counted as time that the text takes.
-    { stdio: ['ignore', 2, 2, 'ipc'], execArgv: [...process.execArgv, '--single-threaded-gc'] },
+    {
+      stdio: ['ignore', 2, 2, 'ipc'],
+      execArgv: [...process.execArgv, '--single-threaded-gc'],
+      detached: true,
+    },
   );
+  /** With the servers that it has started and left. */
+  const stop = (): void => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // All have ended.
+    }
+  };
+  process.once('exit', stop);
   let told: Pick<Attack, 'what' | 'minutes'> = { what: name };
   let outcome: Outcome | undefined;
-  let timer = setTimeout(() => child.kill('SIGKILL'), MINUTES * 60_000);
+  let timer = setTimeout(stop, MINUTES * 60_000);
   child.on('message', (message: Outcome | Pick<Attack, 'what' | 'minutes'>) => {
     if ('tries' in message) outcome = message;
     else {
       told = message;
       clearTimeout(timer);
-      timer = setTimeout(() => child.kill('SIGKILL'), (told.minutes ?? MINUTES) * 60_000);
+      timer = setTimeout(stop, (told.minutes ?? MINUTES) * 60_000);
     }
   });
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
-      const seconds = (performance.now() - started) / 1000;
+      stop();
+      process.off('exit', stop);
+      const seconds = (performance.now() - began) / 1000;
       const ended = signal === 'SIGKILL' ? 'it took too long' : `its process ended with ${signal ?? code}`;
       const how = outcome ?? { tries: 1, broken: [ended], figure: '' };
       resolve({ name, what: told.what, seconds, ...how });
@@ -61,12 +83,41 @@ function attackIn(name: string): Promise<Row> {
   });
 }
 
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.once(signal, () => process.exit(code));
+
 const rows: Row[] = [];
-for (const name of positionals.length > 0 ? positionals : all) {
-  const row = await attackIn(name);
-  rows.push(row);
-  console.error(`${row.broken.length === 0 ? '✓' : '✗'} ${name} (${row.seconds.toFixed(1)} s)`);
+async function attackAll(names: readonly string[], atOnce: number): Promise<void> {
+  const left = [...names];
+  const lane = async (): Promise<void> => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      const row = await attackIn(name);
+      rows.push(row);
+      console.error(`${row.broken.length === 0 ? '✓' : '✗'} ${name} (${row.seconds.toFixed(1)} s)`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
 }
+
+const started = performance.now();
+const picked = positionals.length > 0 ? positionals : all;
+const order = [...LONGEST, ...all.filter((name) => !LONGEST.includes(name))].filter((name) =>
+  picked.includes(name),
+);
+await attackAll(
+  order.filter((name) => ALONE.includes(name)),
+  1,
+);
+await attackAll(
+  order.filter((name) => !ALONE.includes(name)),
+  AT_ONCE,
+);
+rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+const busy = (processorSeconds(process) / 60).toFixed(1);
 if (values.json) console.log(JSON.stringify(rows, null, 2));
 else {
   const cells = rows.map(({ name, what, tries, broken, seconds, figure }) => [
@@ -79,6 +130,8 @@ else {
   ]);
   const head = ['attack', 'what is tried', 'tries', 'held', 'took', 'figure'];
   const align = ['left', 'left', 'right', 'right', 'right', 'left'] as const;
-  console.log(`\n${table([head, ...cells], { align }).join('\n')}`);
+  console.log(
+    `\n${table([head, ...cells], { align }).join('\n')}\n\n${minutes} minutes in all, ${busy} of processor time.`,
+  );
 }
 process.exit(rows.every(({ broken }) => broken.length === 0) ? 0 : 1);
