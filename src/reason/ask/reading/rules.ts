@@ -1,4 +1,5 @@
 /** How parts of a question fold together: kin of somebody, one of a name, births and deaths and marriages. */
+import { breathe } from '../../../model/breathe.js';
 import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { happeningsOf } from './happenings.js';
@@ -294,6 +295,7 @@ export async function fold(skeleton: Skeleton): Promise<void> {
 }
 
 async function foldOnce(skeleton: Skeleton, rules: readonly Rule[]): Promise<boolean> {
+  await breathe();
   for (const { form, read, lead = '' } of rules)
     for (const match of skeleton.text.matchAll(form)) {
       const term = await read(skeleton, match.slice(1));

@@ -1,5 +1,6 @@
 /** Sentences and clauses whose kind is known: judged by what that kind says, with nothing left over. */
 import { featuresOf, isFeature, rankKinds, shippedKinds } from '../../../language/kinds.js';
+import { breathe } from '../../../model/breathe.js';
 import { shapeOf } from '../../ask/kinds/shape.js';
 import { skeletonOf } from '../../ask/reading/read.js';
 import { foldDeeds } from '../../ask/reading/rules.js';
@@ -90,6 +91,7 @@ interface Told {
 /** Null where the kind is not sure, or does not fit what is named, or the record does not decide it. */
 async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Told | null> {
   const model = shippedKinds('claims');
+  await breathe();
   const skeleton = await skeletonOf(reasoning, read, { isWord: (word) => isFeature(model, word) });
   if (skeleton === null) return null;
   const gender = await judgeGender(new ClaimAtoms(skeleton));

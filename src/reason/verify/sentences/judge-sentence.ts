@@ -1,4 +1,5 @@
 /** What a sentence tells of the world, clause by clause. */
+import { breathe } from '../../../model/breathe.js';
 import type { Statement } from '../../../model/index.js';
 import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
@@ -26,6 +27,7 @@ export async function judgeSentence(
 ): Promise<Judgement[]> {
   const judged = await judgeClauses(base, read, named);
   if (named.length > 0) return judged;
+  await breathe();
   return [...weighed(judged, await knownSentence(base.reasoning, read, base.hedges))];
 }
 
@@ -78,7 +80,9 @@ async function withOrder(
   read: ReadSentence,
   found: readonly Judgement[],
 ): Promise<Judgement[]> {
+  await breathe();
   const orders = ordersIn(read, reasoning);
+  await breathe();
   const judged = await Promise.all(orders.map((order) => judgeOrder(reasoning, read, order)));
   const isAll = orders.some(
     (order, i) => judged[i]?.verdict !== 'unsupported' && isAllOrder(read, order, reasoning.ontology),
