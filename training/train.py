@@ -1,6 +1,6 @@
-"""Trains the judge on stories, claims and facts.
+"""Trains the judge on stories, claims, facts and books.
 
-python3 train.py BASE.npz TOKENIZER.json --out FOLDER [--seed N] [--epochs N] [--only stories,claims,facts] [--hold HAND…] [--view position|bag|claim] [--smoke]
+python3 train.py BASE.npz TOKENIZER.json --out FOLDER [--seed N] [--epochs N] [--only stories,claims,facts,books] [--hold HAND…] [--view position|bag|claim] [--smoke]
 Hands whose name ends in `.sealed`, and those held back, are never trained on. What came of it is measured after export.py, by calibrate.py and shipped.py.
 """
 import argparse
@@ -9,6 +9,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+import books as book_data
 import claims as claim_data
 import facts as fact_data
 import stories as story_data
@@ -35,6 +36,10 @@ def claim_batches(pairs, tokens, blind=False):
     return [{"ids": encode_claim("" if blind else pair["text"], pair["claim"], tokens), "verdict": pair["verdict"]} for pair in pairs]
 
 
+def book_batches(rows, tokens):
+    return [{**{name: row[name] for name in ("held", "answers") if name in row}, "ids": encode_claim(row["text"], row["claim"], tokens)} for row in rows]
+
+
 def in_batches(rows, size, chance):
     """Rows of like length together, the batches in random order."""
     rows = sorted(rows, key=lambda row: len(row["ids"]) + chance.random() * 40)
@@ -47,6 +52,10 @@ def loss_of(judge, batch, device, reason_weight):
     hidden = judge.hidden(padded([row["ids"] for row in batch], device))
     if "places" in batch[0]:
         return fact_loss(judge, hidden, batch, device)
+    if "held" in batch[0]:
+        return held_loss(judge.held(hidden[:, 0]).float(), torch.tensor([row["held"] for row in batch], device=device))
+    if "answers" in batch[0]:
+        return F.binary_cross_entropy_with_logits(judge.answers(hidden[:, 0]).float()[:, 0], torch.tensor([row["answers"] for row in batch], device=device))
     if "verdict" in batch[0]:
         return F.cross_entropy(judge.entail(hidden[:, 0]).float(), torch.tensor([row["verdict"] for row in batch], device=device), weight=VERDICT_WEIGHTS.to(device), label_smoothing=0.05)
     kinds = judge.kind(hidden[:, 0]).float()
@@ -61,6 +70,13 @@ def loss_of(judge, batch, device, reason_weight):
     return loss
 
 
+def held_loss(logits, wanted):
+    """Where it is only known that it is not told, either of the others is right."""
+    shares = torch.softmax(logits, -1)
+    known = torch.where(wanted < 0, 1 - shares[:, 0], shares.gather(1, wanted.clamp(min=0)[:, None])[:, 0])
+    return -known.clamp(min=1e-6).log().mean()
+
+
 def fact_loss(judge, hidden, batch, device):
     atoms, wanted, known, rest = (torch.from_numpy(one).to(device, non_blocking=True) for one in fact_data.arrays(batch, hidden.shape[1]))
     pairs, more = judge.pairs(hidden, atoms)
@@ -69,14 +85,16 @@ def fact_loss(judge, hidden, batch, device):
 
 
 def train(judge, epochs, given, device):
-    """`epochs` gives, one after another, the rows of stories, of claims and of facts."""
+    """`epochs` gives, one after another, the rows of stories, of claims, of facts and of books."""
     chance = random.Random(given.seed)
     parts = [{"params": [value for name, value in judge.named_parameters() if (name.split(".")[0] in NEW[4:]) == new], "rate": given.rate * (5 if new else 1)} for new in (True, False)]
     optimiser = torch.optim.AdamW(parts, lr=given.rate, weight_decay=0.01)
     total, step, started = None, 0, time.time()
-    for epoch, (stories, told, facts) in enumerate(epochs):
+    for epoch, (stories, told, facts, books) in enumerate(epochs):
         judge.train()
         batches = in_batches(stories, given.batch, chance) + in_batches(told, 2 * given.batch, chance) + in_batches(facts, given.batch, chance)
+        for part in ("held", "answers"):
+            batches += in_batches([row for row in books if part in row], 2 * given.batch, chance)
         chance.shuffle(batches)
         total = total or given.epochs * len(batches)
         losses = []
@@ -109,10 +127,11 @@ class Rows:
         self.learned = [story for hand in story_data.hands() if is_learned(hand) for story in story_data.settled(hand)] if "stories" in only else []
         self.pairs = [pair for hand in claim_data.hands() if is_learned(hand) for pair in claim_data.read(hand)] if "claims" in only else []
         self.facts = [item for item in fact_data.everything()[0] if is_learned(item.hand)] if "facts" in only else []
+        self.books = [book_data.read(hand) for hand in book_data.hands() if is_learned(hand)] if "books" in only else []
         crowded = Path(given.neighbours).glob("*.jsonl") if given.neighbours and self.learned else []
         self.crowded = [one for path in sorted(crowded) if is_learned(path.stem) for one in story_data.read_file(path)]
         if given.smoke:
-            self.learned, self.pairs, self.facts = self.learned[:24], self.pairs[:24], self.facts[:160]
+            self.learned, self.pairs, self.facts, self.books = self.learned[:24], self.pairs[:24], self.facts[:160], [one[:4] for one in self.books[:2]]
 
     def of(self, epoch):
         given, chance, tokens = self.given, random.Random(self.given.seed * 100 + epoch), Tokens(Tokenizer.from_file(self.given.tokenizer))
@@ -121,7 +140,8 @@ class Rows:
         stories += [story_data.stretched(one, chance) for one in chance.sample(self.crowded, min(len(self.crowded), given.neighbours_each))]
         told = [pair for _ in range(given.claim_times) for pair in claim_data.for_training(self.pairs, chance)]
         facts = [fact_data.row_of(item, tokens, chance) for _ in range(given.fact_times) for item in self.facts]
-        return story_batches(stories, tokens, see), claim_batches(told, tokens, given.view == "claim"), facts
+        books = book_data.for_training(self.books, self.pairs, chance) if self.books else []
+        return story_batches(stories, tokens, see), claim_batches(told, tokens, given.view == "claim"), facts, book_batches(books, tokens)
 
 
 ROWS = None
@@ -160,7 +180,7 @@ def main():
     global ROWS
     # Read once; those who make the rows of each epoch are forked from here.
     rows = ROWS = Rows(given)
-    print(f"{len(rows.learned)} histories, {len(rows.pairs)} claims, {len(rows.facts)} texts of facts", flush=True)
+    print(f"{len(rows.learned)} histories, {len(rows.pairs)} claims, {len(rows.facts)} texts of facts, {sum(map(len, rows.books))} passages of books", flush=True)
     model = from_base(given.base, given.layers).to(device)
     with ProcessPoolExecutor(max_workers=1 if given.smoke else 6) as pool:
         train(model, pool.map(rows_of, range(given.epochs)), given, device)
