@@ -25,7 +25,7 @@ export function residentOf({ pid = 0 }: ChildProcess): Resident {
 }
 
 /** Processor time so far; the kernel counts in hundredths of a second. */
-export function processorSeconds({ pid = 0 }: { readonly pid?: number | undefined }): number {
+export function processorSeconds({ pid = 0 }: ChildProcess): number {
   return familyOf(pid)
     .flatMap((one) => told(one, 'stat').split(') ')[1]?.split(' ').slice(11, 15) ?? [])
     .reduce((sum, ticks) => sum + Number(ticks) / 100, 0);

@@ -3,7 +3,6 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../../../src/report/table.js';
-import { processorSeconds } from '../../soak-memory.js';
 import type { Attack, Outcome } from './attack.js';
 import { attackNames } from './list.js';
 
@@ -117,7 +116,6 @@ await attackAll(
 );
 rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-const busy = (processorSeconds(process) / 60).toFixed(1);
 if (values.json) console.log(JSON.stringify(rows, null, 2));
 else {
   const cells = rows.map(({ name, what, tries, broken, seconds, figure }) => [
@@ -130,8 +128,6 @@ else {
   ]);
   const head = ['attack', 'what is tried', 'tries', 'held', 'took', 'figure'];
   const align = ['left', 'left', 'right', 'right', 'right', 'left'] as const;
-  console.log(
-    `\n${table([head, ...cells], { align }).join('\n')}\n\n${minutes} minutes in all, ${busy} of processor time.`,
-  );
+  console.log(`\n${table([head, ...cells], { align }).join('\n')}\n\n${minutes} minutes in all.`);
 }
 process.exit(rows.every(({ broken }) => broken.length === 0) ? 0 : 1);
