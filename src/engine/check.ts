@@ -54,14 +54,14 @@ export async function checkWorld(parts: CheckParts, options: CheckOptions = {}):
   const scope = await sweepScopeOf(options, parts);
   const since = options.since === undefined ? undefined : await parts.asOf(options.since);
   const { book, took, list } = await parts.rules.book();
-  const { onProgress, signal, ruleTimeoutMs } = options;
+  const { onProgress, signal, ruleTimeoutMs, fromScratch = false } = options;
   const rules = options.rules === 'postponed' ? await postponedRules(store, book) : options.rules;
   const how = { onProgress, signal, ruleTimeoutMs };
   const world = { ontology, dates: await datesNow(parts), book, took };
   const swept =
     options.mode === 'live'
       ? await sweepLive(store.findings, world, how)
-      : await sweepBatch(store.findings, world, { ...how, scope, rules });
+      : await sweepBatch(store.findings, world, { ...how, scope, rules, fromScratch });
   await list();
   const all = await store.findings.findings({ statuses: TOLD, ...(since === undefined ? {} : { since }) });
   const asked = all.filter(isAsked(scope, rules, swept)).sort(worstFirst);

@@ -29,8 +29,10 @@ export interface CheckOptions {
   readonly since?: string;
   readonly strict?: boolean;
   readonly maxWarnings?: number;
-  /** `live` works off what changed and no more; `batch`, the default, runs every rule. */
+  /** `live` works off what changed, as far as rules can follow it; `batch`, the default, all of it. */
   readonly mode?: 'batch' | 'live';
+  /** Runs every rule over everything, also where nothing has changed since the last time. */
+  readonly fromScratch?: boolean;
   /** False: `lore-baseline.json` is not looked at. */
   readonly baseline?: boolean;
   /** Milliseconds for each rule that is a query. */

@@ -63,10 +63,12 @@ async function worldOf(size: number, isLarge: boolean): Promise<World> {
 /** What makes a world a large one is how long a run over everything takes. */
 async function rememberLongRun({ store: { findings } }: World): Promise<void> {
   const [last] = await findings.runs({ mode: 'batch', limit: 1 });
-  if (last === undefined) throw new Error('nothing was run');
+  const whole = await findings.lastWhole();
+  if (last === undefined || whole === null) throw new Error('nothing was run');
   const { seq } = await findings.reading(async (reading) => reading);
-  const { id, appeared, gone, ...run } = { ...last, durationMs: 60_000 };
-  await findings.settle({ seq, mark: null, swept: [], found: [], postponed: [], run });
+  const { id, appeared, gone, ...run } = last;
+  const long = { ...whole, scratchMs: 60_000 };
+  await findings.settle({ seq, mark: null, swept: [], found: [], postponed: [], run, whole: long });
 }
 
 interface Looked {

@@ -72,8 +72,18 @@ export interface Settlement {
   readonly postponed: readonly string[];
   /** The run record but for what settling counts itself; null leaves no record. */
   readonly run: Omit<Run, 'id' | 'appeared' | 'gone'> | null;
+  /** The run was over everything; kept with it. */
+  readonly whole?: WholeRun;
   /** It is noted what to look at again, should the machine fail now: nobody waits until this has reached the disk. */
   readonly mayBeLost?: boolean;
+}
+
+/** What a run over everything rested on. */
+export interface WholeRun {
+  /** Hash of the rules and declarations it was run by. */
+  readonly knowing: string;
+  /** Milliseconds that the last run from scratch took; null for this run, which was one. */
+  readonly scratchMs: number | null;
 }
 
 export interface Settled {
@@ -200,6 +210,8 @@ export interface RuleBook {
 export interface RunLog {
   /** Newest first. */
   runs(filter?: { readonly limit?: number; readonly mode?: 'live' | 'batch' }): Promise<Run[]>;
+  /** The newest one over everything; null when there was none. */
+  lastWhole(): Promise<{ readonly knowing: string; readonly scratchMs: number } | null>;
 }
 
 export interface ReviewQueue {

@@ -30,7 +30,7 @@ export const command = defineCommand({
   group: 'Ask',
   summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',
   description:
-    'Runs every rule over the world, or over one entity, era or rule. What follows from one cause is one entry, and what matters most comes first: what is certain before what is only possible, what is written before what was only read in prose, what is rare here before what is routine. A first screen of thirty entries is shown, and what else there is is counted. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
+    'Runs every rule over the world, or over one entity, era or rule. Where rules and declarations are the same as at the last check, it looks at what has changed since and finds the same as from scratch. What follows from one cause is one entry, and what matters most comes first: what is certain before what is only possible, what is written before what was only read in prose, what is rare here before what is routine. A first screen of thirty entries is shown, and what else there is is counted. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
   arguments: { scope: maybeWords('an entity, an era or a rule; everything when left out') },
   options: {
     rule: list('id', 'only these rules, or those that begin so: core/, high-fantasy/two-crowns'),
@@ -41,6 +41,7 @@ export const command = defineCommand({
     judged: flag('list what was dismissed or declared an exception instead'),
     out: text('file', 'write the report there instead of showing it'),
     base: text('folder', "the world's folder within the repository, for sarif and github"),
+    fromScratch: flag('look at everything anew, also at what has not changed since the last check'),
     all: flag('write out every finding, not the first screen'),
     gaps: flag('list the gaps instead: what nobody has written down'),
     suppressAll: flag('accept what is found now: write it to lore-baseline.json'),
@@ -73,6 +74,7 @@ export const command = defineCommand({
               ...(options.since === undefined ? {} : { since: options.since }),
               ...(options.maxWarnings === undefined ? {} : { maxWarnings: options.maxWarnings }),
               strict: options.strict,
+              fromScratch: options.fromScratch,
               baseline: !options.ignoreBaseline && !options.suppressAll,
               signal,
               onProgress: ({ step, done, total }) =>

@@ -101,7 +101,7 @@ function reads(
   ontology: Ontology,
 ): boolean {
   const read = (key: string) => node.reads.has(key) || readAnywhere.has(key);
-  if (readsEverything || read(attribute)) return true;
+  if (readsEverything || read(attribute) || read('told_of')) return true;
   if (!read('valid_from') && !read('valid_until')) return false;
   return [...ontology.entityTypes.values()].some(
     ({ lifetime }) => lifetime.from.includes(attribute) || lifetime.until.includes(attribute),

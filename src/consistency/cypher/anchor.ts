@@ -65,11 +65,14 @@ export function whyNotApart(
 /** Its answer changes though nothing does. */
 export function whyRestless({ parts }: Query): string | null {
   for (const { clauses } of parts) {
-    if (parametersIn(clauses).has(NOW)) return 'it asks for the present';
     const clock = [...callsIn(clauses)].find((name) => CLOCKS.includes(name));
     if (clock !== undefined) return `${clock}() gives another answer each time`;
   }
   return null;
+}
+
+export function asksForNow({ parts }: Query): boolean {
+  return parts.some(({ clauses }) => parametersIn(clauses).has(NOW));
 }
 
 /** The anchor must be met first by a MATCH that is not optional, and stay to the end. */

@@ -3,7 +3,7 @@ import type { PlainValue } from '../../cypher/index.js';
 import type { Ontology } from '../../packs/index.js';
 import { type DateContext, formatSeconds } from '../../time/index.js';
 
-/** `$now`: the world's now as a date; null where nobody knows it. A rule that asks for it is not run live. */
+/** `$now`: the world's now as a date; null where nobody knows it. A rule that asks for it is left to a run over everything once the present is another. */
 export const NOW = 'now';
 /** `$anchors`: ids of the entities that a live sweep looks at; only ever put in by the engine. */
 export const ANCHORS = 'anchors';

@@ -39,10 +39,8 @@ const UNTRACKED = new Set([
   'lint_model',
   'trust',
   'source_model',
-  'aliases',
   'has_namesake',
   'namesakes',
-  'told_of',
   'source',
 ]);
 const WHOLE = new Set(['properties', 'keys']);

@@ -23,7 +23,6 @@ describe('the anchor', () => {
 describe('a rule that cannot be followed says why', () => {
   test.each([
     ['MATCH (a:Person) RETURN a LIMIT 3', 'LIMIT'],
-    ['MATCH (a:Person) WHERE at_least_years(a.birth, $now, 9) RETURN a', 'the present'],
     ['MATCH (a:Person) WHERE timestamp() > 3 RETURN a', 'timestamp()'],
     ['MATCH (a:Person), (b:Person) WHERE a.name = b.name RETURN a, b', 'not joined'],
     ['MATCH (a:Person) WHERE EXISTS { MATCH (b:Battle) } RETURN a', 'not joined'],

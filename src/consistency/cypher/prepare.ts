@@ -6,7 +6,7 @@ import { parse } from '../../cypher/index.js';
 import type { Clause, Query, SingleQuery } from '../../cypher/syntax/ast.js';
 import type { Ontology } from '../../packs/index.js';
 import type { CypherRule } from '../rule.js';
-import { chooseAnchor, whyNotApart, whyRestless } from './anchor.js';
+import { asksForNow, chooseAnchor, whyNotApart, whyRestless } from './anchor.js';
 import { columnName, joinsRows, readProperties } from './ast.js';
 import { mirroredVariables } from './mirror.js';
 import { ANCHORS } from './parameters.js';
@@ -42,7 +42,7 @@ function prepareAnew(rule: CypherRule, ontology: Ontology): Prepared {
     const scope = scopes[i];
     return scope ? [preparePart(rule, query, part, scope, named[i]?.edits ?? [], anchor, ontology)] : [];
   });
-  return { parts, anchor, notLive: together ?? whyRestless(query) };
+  return { parts, anchor, notLive: together ?? whyRestless(query), asksForNow: asksForNow(query) };
 }
 
 interface Named {

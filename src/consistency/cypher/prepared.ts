@@ -27,4 +27,6 @@ export interface Prepared {
   readonly anchor: string | null;
   /** Why a live sweep has to leave it to a run over everything; null when it can follow changes. */
   readonly notLive: string | null;
+  /** It can follow changes only as long as the present is the same. */
+  readonly asksForNow: boolean;
 }

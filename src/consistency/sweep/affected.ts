@@ -3,7 +3,9 @@ import type { RuleFailure } from '../../model/index.js';
 import type { Anchor, FoundPlace } from '../../store/findings.js';
 import type { Dirt } from '../../store/ground.js';
 import { affectedAnchors } from '../cypher/index.js';
+import { prepare } from '../cypher/prepare.js';
 import type { LoadingGround } from '../ground/index.js';
+import type { Rule } from '../rule.js';
 import { type BookedRule, nameOf } from '../rule-book.js';
 import { failureOf, type Sweeping, type SweepTask } from './sweeping.js';
 
@@ -27,7 +29,7 @@ export async function touchedBy(
   const telling = rules.map((booked) => new Telling(booked, dirt));
   while (telling.some((one) => one.isWaiting)) {
     sweeping.options.signal?.throwIfAborted();
-    for (const one of telling) one.goOn(sweeping.ground);
+    for (const one of telling) one.goOn(sweeping.ground, sweeping.nowStands);
     // One load for what any of the rules was missing.
     if (telling.some((one) => one.isWaiting)) await sweeping.ground.load();
   }
@@ -67,10 +69,11 @@ class Telling {
     return this.state === 'telling' && this.#waiting.length > 0;
   }
 
-  goOn(ground: LoadingGround): void {
+  goOn(ground: LoadingGround, nowStands: boolean): void {
     if (!this.isWaiting) return;
     try {
-      this.#ask(ground);
+      if (nowStands || !asksForNow(this.booked.rule, ground)) this.#ask(ground);
+      else this.state = 'too-many';
     } catch (error) {
       this.state = 'failed';
       this.error = error;
@@ -94,6 +97,10 @@ class Telling {
     }
     this.#waiting = again;
   }
+}
+
+function asksForNow(rule: Rule, { ontology }: LoadingGround): boolean {
+  return rule.form === 'cypher' && prepare(rule, ontology).asksForNow;
 }
 
 function isOf({ rule: id, part }: FoundPlace, { rule }: BookedRule): boolean {

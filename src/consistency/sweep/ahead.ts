@@ -22,10 +22,10 @@ export async function askTogether(tasks: readonly SweepTask[], sweeping: Sweepin
   return new Map([...answers].map(([rule, answer]) => [rule, async () => answer()]));
 }
 
-/** Asked one after the other. */
+/** Over everything, one after the other. */
 export function askAhead(tasks: readonly SweepTask[], sweeping: Sweeping): Ahead {
   const ahead = new Map<CypherRule, () => Promise<AnchoredHit[]>>();
-  if (sweeping.ground.size < LARGE_WORLD) return ahead;
+  if (!(sweeping.ground.isWhole || sweeping.ahead) || sweeping.reading.statements < LARGE_WORLD) return ahead;
   let before: Promise<unknown> = Promise.resolve();
   for (const { booked, anchors } of tasks) {
     const { rule } = booked;

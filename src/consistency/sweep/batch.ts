@@ -4,7 +4,9 @@ import type { GroundReading, Handle } from '../../store/ground.js';
 import { prepare } from '../cypher/prepare.js';
 import { type LoadingGround, wholeGround } from '../ground/index.js';
 import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
+import { sweepAgain } from './again.js';
 import { duringEra } from './era.js';
+import { knowingOf } from './knowing.js';
 import { sweepNeighbourhood } from './neighbourhood.js';
 import { EVERYTHING, type SweepOptions, type SweepScope } from './options.js';
 import { close, type SweepReport } from './report.js';
@@ -28,6 +30,8 @@ export async function sweepBatch(
   const startedAt = Date.now();
   const picked = rules === undefined ? book.active : book.select(rules);
   const complete = scope.kind === 'everything' && rules === undefined;
+  const again = complete && !options.fromScratch ? await sweepAgain(store, world, options) : null;
+  if (again !== null) return again;
   // Read before the world is: what is noted meanwhile stays noted.
   const { mark } = await store.dirt();
   const leftOver = complete ? await withoutRule(store, book.active) : [];
@@ -47,6 +51,7 @@ export async function sweepBatch(
       rules: picked.map(({ rule }) => rule.id),
       postponed: [],
       recorded: true,
+      ...(complete ? { whole: { knowing: knowingOf(world), scratchMs: null } } : {}),
     },
   );
 }
@@ -71,6 +76,7 @@ async function sweepScope(
     progress,
     insane: new Set(),
     surelyInsane: new Set(),
+    nowStands: false,
   };
   const within = scope.kind === 'era' ? await duringEra(scope.id, reading, ground) : null;
   const task = (booked: BookedRule): SweepTask => ({

@@ -1,17 +1,16 @@
 /** The sweep after a change: over what was touched, and no more. */
 import type { FindingStore } from '../../store/findings.js';
-import { wholeGround } from '../ground/index.js';
 import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
 import { sweepBatch } from './batch.js';
+import { knowingOf } from './knowing.js';
+import { sweepLeft } from './left.js';
 import { nearTasks } from './near.js';
-import type { SweepOptions } from './options.js';
+import { MOST_DIRT, type SweepOptions } from './options.js';
 import { close, type SweepReport } from './report.js';
-import { runRules, runSanity } from './run-tasks.js';
-import { NOTHING, Progress, type Swath, type Sweeping, type SweepWorld, together } from './sweeping.js';
+import { runRules } from './run-tasks.js';
+import { type SweepWorld, together } from './sweeping.js';
 import { sweepTouched } from './touched.js';
 
-/** Changes in one live sweep; with more of them a run over everything is the shorter way. */
-const MOST_DIRT = 5_000;
 /** Where the last run over everything took no longer than this, the world is read whole for rules that need it. */
 const SHORT_RUN_MS = 400;
 /** For queries that cannot follow a change: those that are known to be quick are asked over everything, at once. */
@@ -48,14 +47,16 @@ export async function sweepLive(
   const startedAt = Date.now();
   const { dirt, mark } = await store.dirt();
   if (dirt.length === 0) return null;
-  const last = await lastFullRun(store);
-  if (dirt === 'everything' || dirt.length > MOST_DIRT || last === null)
+  const whole = await store.lastWhole();
+  if (dirt === 'everything' || dirt.length > MOST_DIRT || whole === null)
     return sweepBatch(store, world, options);
+  const last = whole.scratchMs;
+  const nowStands = whole.knowing === knowingOf(world);
   const { seq, touched, rest, now, leftOut } = await store.reading(async (reading) => {
     const isFew = reading.statements <= FEW.statements && last <= FEW.runMs;
     const lasted = isFew ? 0 : last;
     const { picked, leftOut: costly } = pickedFrom(world.book.active, lasted, options);
-    const swept = await sweepTouched(store, dirt, picked, reading, world, options);
+    const swept = await sweepTouched(store, dirt, picked, reading, world, { ...options, nowStands });
     const patienceMs = options.patienceMs ?? (isFew ? SUPPOSED_PATIENCE_MS : undefined);
     const atOnce = affordable(swept.left, lasted, world, { ...options, patienceMs });
     const others = options.supposed ? swept.left.filter((one) => !atOnce.includes(one)) : [];
@@ -82,12 +83,6 @@ export async function sweepLive(
     ),
     recorded: true,
   });
-}
-
-/** Milliseconds that it took; null when there was none. */
-async function lastFullRun(store: FindingStore): Promise<number | null> {
-  const runs = await store.runs({ mode: 'batch', limit: 20 });
-  return runs.find(({ scope }) => scope === 'everything')?.durationMs ?? null;
 }
 
 /** The quickest first, as many as there is time for. */
@@ -134,31 +129,4 @@ function pickedFrom(active: readonly BookedRule[], last: number, { supposed }: L
   const isCostly = (one: BookedRule) =>
     last > SMALL_WORLD.runMs && one !== asked && one.rule.form === 'cypher' && one.rule.own;
   return { picked: active.filter((one) => !isCostly(one)), leftOut: active.filter(isCostly) };
-}
-
-/** Over everything; queries need no ground of their own. */
-async function sweepLeft(
-  left: readonly BookedRule[],
-  sweeping: Sweeping,
-  options: SweepOptions,
-): Promise<Swath> {
-  if (left.length === 0) return NOTHING;
-  const progress = new Progress(left.length, options);
-  const everywhere = (booked: BookedRule) => ({ booked, anchors: 'everything' as const });
-  const { world, reading } = sweeping;
-  if (left.every(({ rule }) => rule.form === 'cypher' && rule.order !== 'sanity'))
-    return runRules(left.map(everywhere), { ...sweeping, progress });
-  const ground = await wholeGround(reading, world);
-  const whole: Sweeping = {
-    world,
-    reading,
-    ground,
-    options,
-    progress,
-    insane: new Set(),
-    surelyInsane: new Set(),
-  };
-  const sanity = await runSanity(world.book.active.filter(isSanity).map(everywhere), whole);
-  const rest = await runRules(left.filter((one) => !isSanity(one)).map(everywhere), whole);
-  return left.some(isSanity) ? together([sanity, rest]) : rest;
 }

@@ -8,6 +8,9 @@ export type SweepScope =
 
 export const EVERYTHING: SweepScope = { kind: 'everything' };
 
+/** Changes that are followed one by one; with more of them a run from scratch is the shorter way. */
+export const MOST_DIRT = 5_000;
+
 export interface SweepProgress {
   /** The rule that is being run, or `reading` and `settling`. */
   readonly step: string;
@@ -22,6 +25,8 @@ export interface SweepOptions {
   readonly scope?: SweepScope;
   /** Ids, beginnings of them (`core/`, `high-fantasy`), or `id:PART`; all when absent. */
   readonly rules?: readonly string[];
+  /** Look at everything, also at what has not changed since the last run over everything. */
+  readonly fromScratch?: boolean;
   /** Milliseconds for each rule that is a query. */
   readonly ruleTimeoutMs?: number;
   readonly onProgress?: (progress: SweepProgress) => void;

@@ -1,6 +1,6 @@
 /** Closes a sweep: settles what was found against what was known, and writes the run. */
 import type { FindingKind, RuleFailure, Run, RunMode } from '../../model/index.js';
-import type { FindingStore, Found, Settled } from '../../store/findings.js';
+import type { FindingStore, Found, Settled, WholeRun } from '../../store/findings.js';
 import type { Swath } from './sweeping.js';
 
 export interface SweepReport extends Settled {
@@ -23,6 +23,8 @@ export interface Closing {
   readonly postponed: readonly string[];
   /** False leaves no record of the run. */
   readonly recorded: boolean;
+  /** It was over everything. */
+  readonly whole?: WholeRun;
 }
 
 export async function close(store: FindingStore, swath: Swath, closing: Closing): Promise<SweepReport> {
@@ -39,6 +41,7 @@ export async function close(store: FindingStore, swath: Swath, closing: Closing)
     swept,
     found,
     postponed,
+    ...(closing.whole ? { whole: closing.whole } : {}),
     run: closing.recorded
       ? {
           mode,

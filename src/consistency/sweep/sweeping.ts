@@ -33,6 +33,10 @@ export interface Sweeping {
   readonly insane: Set<Handle>;
   /** Those of them that fail it by what is settled alone. */
   readonly surelyInsane: Set<Handle>;
+  /** The present is that of the last run over everything, so that rules which ask for it can follow changes. */
+  readonly nowStands: boolean;
+  /** Queries over everything are asked of another process while rules are run here. */
+  readonly ahead?: boolean;
   /** Queries are answered by a process of their own. */
   readonly apart?: boolean;
 }

@@ -18,6 +18,13 @@ export interface SweptTouched {
   readonly sweeping: Sweeping;
 }
 
+export interface TouchedOptions extends SweepOptions {
+  /** See `Sweeping`. */
+  readonly nowStands?: boolean;
+  /** Queries that are asked over everything meanwhile. */
+  readonly whole?: readonly BookedRule[];
+}
+
 /** With those of the rules that were picked. */
 export async function sweepTouched(
   store: FindingStore,
@@ -25,7 +32,7 @@ export async function sweepTouched(
   picked: readonly BookedRule[],
   reading: GroundReading,
   world: SweepWorld,
-  options: SweepOptions,
+  options: TouchedOptions,
 ): Promise<SweptTouched> {
   const ground = lazyGround(reading, world);
   const progress = new Progress(picked.length, options);
@@ -38,6 +45,8 @@ export async function sweepTouched(
     progress,
     insane: new Set(),
     surelyInsane: new Set(),
+    nowStands: options.nowStands ?? false,
+    ...(options.whole ? { ahead: true } : {}),
   };
   const renamed = dirt.flatMap((one) => (one.kind === 'entity' ? [one.entity] : []));
   const places = renamed.length === 0 ? [] : await store.placesInvolving(renamed);
@@ -45,7 +54,8 @@ export async function sweepTouched(
   const more: Dirt[] = sanity.turned.map((entity) => ({ kind: 'entity', entity }));
   const others = picked.filter((one) => !isSanity(one));
   const touched = await touchedBy([...dirt, ...more], others, places, sweeping);
-  const swath = await runRules(touched.tasks, sweeping);
+  const whole = (options.whole ?? []).map((booked) => ({ booked, anchors: 'everything' as const }));
+  const swath = await runRules([...touched.tasks, ...whole], sweeping);
   progress.step('settling');
   const failed: Swath = { ...NOTHING, failures: [...sanity.touched.failures, ...touched.failures] };
   const run = [...sanity.touched.tasks, ...touched.tasks].map(({ booked }) => booked.rule.id);

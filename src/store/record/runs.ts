@@ -29,6 +29,20 @@ const RUN: RecordKind<RunRecord> = {
   numbered: 'id',
 };
 
+interface WholeRecord {
+  readonly id: number;
+  readonly knowing: string | null;
+  readonly scratchMs: number | null;
+}
+
+/** The same records, as far as they tell of runs over everything. */
+const WHOLE: RecordKind<WholeRecord> = {
+  name: 'run',
+  fields: { id: 'number', knowing: 'text', scratchMs: 'number' },
+  key: ['id'],
+  numbered: 'id',
+};
+
 export function runsOver({ records }: Deciding): RunLog {
   return {
     async runs({ limit, mode } = {}) {
@@ -39,6 +53,12 @@ export function runsOver({ records }: Deciding): RunLog {
         ...(limit !== undefined && { limit }),
       });
       return found.map((run) => ({ ...run, id: `run-${run.id}` }));
+    },
+    async lastWhole() {
+      const where = { knowing: { not: null } };
+      const [[last]] = await records.read({ kind: WHOLE, where, order: ['-id'], limit: 1 });
+      const { knowing = null, scratchMs = null } = last ?? {};
+      return knowing === null || scratchMs === null ? null : { knowing, scratchMs };
     },
   };
 }

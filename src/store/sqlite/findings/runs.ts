@@ -1,6 +1,8 @@
 /** Runs, kept as they are settled. */
-import { RUN_MODES, type Run } from '../../../model/index.js';
+import { type Certainty, type FindingKind, RUN_MODES, type Run } from '../../../model/index.js';
+import type { WholeRun } from '../../findings.js';
 import type { Database } from '../database.js';
+import { certaintyOf, kindOf } from './codes.js';
 
 export interface RunRecord {
   row: number;
@@ -20,16 +22,42 @@ export interface RunRecord {
   gone: number;
 }
 
-export function keepRun(db: Database, run: Omit<Run, 'id'>): Run {
+export function keepRun(db: Database, run: Omit<Run, 'id'>, whole?: WholeRun): Run {
   const row = db.number('SELECT max(row) FROM run') + 1;
   db.run(
     `INSERT INTO run (row, mode, scope, started_at, finished_at, duration_ms, rules_run, rules_failed, contradictions,
-       anachronisms, violations, orphans, possible, appeared, gone) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       anachronisms, violations, orphans, possible, appeared, gone, knowing, scratch_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[row, RUN_MODES.indexOf(run.mode), run.scope, run.startedAt, run.finishedAt],
     ...[Math.round(run.durationMs), run.rulesRun, JSON.stringify(run.rulesFailed), run.contradictions],
     ...[run.anachronisms, run.violations, run.orphans, run.possible, run.appeared, run.gone],
+    ...(whole ? [whole.knowing, whole.scratchMs ?? Math.round(run.durationMs)] : [null, null]),
   );
   return { ...run, durationMs: Math.round(run.durationMs), id: runId(row) };
+}
+
+type Counts = Pick<Run, 'contradictions' | 'anachronisms' | 'violations' | 'orphans' | 'possible'>;
+
+/** All that stands, as a run from scratch would count it. */
+export function countStanding(db: Database): Counts {
+  const rows = db.all<{ kind: number; certainty: number; count: number }>(
+    'SELECT kind, certainty, count(*) AS count FROM finding WHERE gone_at IS NULL GROUP BY kind, certainty',
+  );
+  const sum = (isMeant: (row: { kind: FindingKind; certainty: Certainty }) => boolean): number =>
+    rows.reduce(
+      (all, { kind, certainty, count }) =>
+        isMeant({ kind: kindOf(kind), certainty: certaintyOf(certainty) }) ? all + count : all,
+      0,
+    );
+  const certain = (wanted: FindingKind) =>
+    sum(({ kind, certainty }) => kind === wanted && certainty === 'certain');
+  return {
+    contradictions: certain('contradiction'),
+    anachronisms: certain('anachronism'),
+    violations: certain('ontology-violation'),
+    orphans: certain('orphan'),
+    possible: sum(({ kind, certainty }) => kind !== 'confusion' && certainty === 'possible'),
+  };
 }
 
 export function runId(row: number): string {

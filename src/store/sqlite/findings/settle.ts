@@ -8,7 +8,7 @@ import { compareKnown, type Known, type Said, standing } from './known.js';
 import { statusWhenFound } from './lifecycle.js';
 import { markAgain } from './marks.js';
 import { notePostponed } from './postponed.js';
-import { keepRun } from './runs.js';
+import { countStanding, keepRun } from './runs.js';
 
 const STANDING = [statusCode('confirmed'), statusCode('dismissed'), statusCode('exception')].join(', ');
 
@@ -57,8 +57,10 @@ class Settling {
     markAgain(db, this.#touched);
     notePostponed(db, this.#settlement);
     const [appeared, gone] = [this.#appeared, this.#gone];
-    const counted = run && { ...run, appeared: appeared.length, gone: gone.length };
-    return { run: counted && keepRun(db, counted), appeared, gone };
+    const { whole: over } = this.#settlement;
+    const seen = over && over.scratchMs !== null ? countStanding(db) : {};
+    const counted = run && { ...run, ...seen, appeared: appeared.length, gone: gone.length };
+    return { run: counted && keepRun(db, counted, over), appeared, gone };
   }
 
   #filing({ rule, part }: Pick<Swept, 'rule' | 'part'>): number {

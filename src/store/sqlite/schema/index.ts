@@ -24,6 +24,7 @@ import { bus } from './0022-bus.js';
 import { canonDates } from './0023-canon-dates.js';
 import { conversations } from './0024-conversations.js';
 import { calls } from './0025-calls.js';
+import { wholeRuns } from './0026-whole-runs.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   canonDates,
   conversations,
   calls,
+  wholeRuns,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
