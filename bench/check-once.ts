@@ -41,7 +41,7 @@ async function measure(file: string, commits: number): Promise<CheckMeasure> {
   const store = await openSqliteStore({ file, ...world });
   const book = ruleBook(allRules(world.ontology, []), NO_RULE_SETTINGS, []);
   const took = new Map<string, number>();
-  const first = await run(store, world, book, took);
+  const first = await run(store, world, book, took, true);
   const peakMiB = peakOfAll();
   const slowest = [...took].sort((a, b) => b[1] - a[1]).slice(0, 10);
   const again = await run(store, world, book, took);
@@ -52,6 +52,9 @@ async function measure(file: string, commits: number): Promise<CheckMeasure> {
     const all = Array.from({ length: CHANGES }, (_, i) => change(i));
     await store.commit(all, { author: 'bench', reason: 'changes' });
     changed = await run(store, world, book, took);
+    const anew = await sweepBatch(store.findings, { ...world, book, took }, { fromScratch: true });
+    if (anew.appeared.length + anew.gone.length > 0)
+      throw new Error('a run from scratch finds something else');
   }
   const { relations, attributes } = await store.counts();
   await store.close();
@@ -63,6 +66,7 @@ async function run(
   world: CheckWorld,
   book: RuleBook,
   took: Map<string, number>,
+  fromScratch = false,
 ): Promise<RunMeasure> {
   const parts = { reading: 0, rules: 0, queries: 0, settling: 0 };
   const queries = new Set(book.active.flatMap(({ rule }) => (rule.form === 'cypher' ? [rule.id] : [])));
@@ -76,7 +80,7 @@ async function run(
   const onProgress = ({ step }: { readonly step: string }) =>
     go(step === 'reading' || step === 'settling' ? step : queries.has(step) ? 'queries' : 'rules');
   const { result, wallMs, cpuMs } = await timed(() =>
-    sweepBatch(store.findings, { ...world, book, took }, { onProgress }),
+    sweepBatch(store.findings, { ...world, book, took }, { onProgress, fromScratch }),
   );
   go('reading');
   demandAll(result);

@@ -1,4 +1,4 @@
-/** `npm run bench`: prints a table and JSON, and keeps the JSON in bench/results/. `-- --small` takes seconds, `-- --only check,hubs` runs some parts, `-- --stores sqlite,neo4j` compares stores. */
+/** `npm run bench`: prints a table and JSON, and keeps the JSON in bench/results/. `-- --small` takes seconds, `-- --only check,hubs` runs some parts, `-- --all` those too that take long, `-- --stores sqlite,neo4j` compares stores. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,14 @@ import { benchRecall, FULL_RECALL, SMALL_RECALL } from './recall.js';
 import { sideBySide } from './side-by-side.js';
 import { benchStore } from './store.js';
 import { benchStores, STORE_SIZES, STORES } from './stores.js';
+import { keepTable } from './table.js';
+import { benchVault } from './vault/part.js';
 
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
+    /** Also the parts that are left out usually. */
+    all: { type: 'boolean', default: false },
     /** Only these parts. */
     only: { type: 'string' },
     stores: { type: 'string' },
@@ -47,11 +51,16 @@ const PARTS: Readonly<Record<string, (folder: string) => Promise<Result[]>>> = {
   lint: (folder) => benchLint(folder, small ? 5_000 : FULL_LINT),
   mcp: (folder) => benchMcp(folder, { statements: small ? SMALL_MCP : FULL_MCP }),
   page: (folder) => benchPage(folder, small ? SMALL_MCP : FULL_MCP),
+  vault: async () => (small ? [] : benchVault()),
   api: (folder) => benchApi(folder, { statements: small ? SMALL_API : FULL_API }),
 };
 
+/** No row of these stands in docs/reference/speed.md, and together they take longer than all others. */
+const LONG = ['recall', 'lint', 'page', 'api'];
+
 async function measured(folder: string): Promise<Result[]> {
-  const asked = values.only?.split(',') ?? Object.keys(PARTS);
+  const asked =
+    values.only?.split(',') ?? Object.keys(PARTS).filter((part) => values.all || !LONG.includes(part));
   const unknown = asked.find((part) => !(part in PARTS));
   if (unknown !== undefined)
     throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`);
@@ -60,13 +69,24 @@ async function measured(folder: string): Promise<Result[]> {
   );
   const results: Result[] = [];
   for (const part of asked) {
-    const some = (await PARTS[part]?.(folder)) ?? [];
-    process.stderr.write(`${table(some)}\n`);
+    const started = Date.now();
+    const some = (await PARTS[part]?.(folder).catch(failed(part))) ?? [];
+    process.stderr.write(`${table(some)}\n${part} took ${Math.round((Date.now() - started) / 1000)} s.\n`);
     results.push(...some);
   }
   return results;
 }
 
+/** One part that fails does not take the figures of the others with it. */
+function failed(part: string): (error: unknown) => Result[] {
+  return (error) => {
+    process.exitCode = 1;
+    process.stderr.write(`${part} failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    return [];
+  };
+}
+
+const began = Date.now();
 const folder = mkdtempSync(join(tmpdir(), 'lore-bench-'));
 try {
   const stores = STORES.filter((store) => values.stores?.split(',').includes(store));
@@ -86,6 +106,8 @@ try {
   const report = { at: new Date().toISOString(), size: what, machine, results: columns ?? results };
   const kept = fileURLToPath(new URL('./results/', import.meta.url));
   const name = columns ? 'stores' : (values.only ?? `store-${small ? 'small' : 'full'}`);
+  const minutes = Math.round((Date.now() - began) / 60_000);
+  if (stores.length === 0 && !small && values.only === undefined) keepTable(results, { ...report, minutes });
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   const shown = columns ? sideBySide(columns) : table(results);

@@ -10,7 +10,7 @@ const VAULTS = path.resolve(ROOT, '../shared/data/vault');
 const LORE = path.join(ROOT, 'dist/cli/lore.js');
 const METER = path.join(import.meta.dirname, 'meter.mjs');
 const SIZE = { notes: 4_700, bytes: 75_000_000 };
-const AIMS = { full: 60, again: 2, edit: 1, megabytes: 700 };
+const AIMS = { full: 60, again: 2, edit: 0.3, megabytes: 700 };
 const ENV = { ...process.env, LORE_EMBED: 'off' };
 
 interface Cost {
