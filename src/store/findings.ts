@@ -72,7 +72,7 @@ export interface Settlement {
   readonly postponed: readonly string[];
   /** The run record but for what settling counts itself; null leaves no record. */
   readonly run: Omit<Run, 'id' | 'appeared' | 'gone'> | null;
-  /** The run was over everything; kept with it. */
+  /** The run was over everything, or by other rules than the last that was; kept with it. */
   readonly whole?: WholeRun;
   /** It is noted what to look at again, should the machine fail now: nobody waits until this has reached the disk. */
   readonly mayBeLost?: boolean;
@@ -80,7 +80,7 @@ export interface Settlement {
 
 /** What a run over everything rested on. */
 export interface WholeRun {
-  /** Hash of the rules and declarations it was run by. */
+  /** Hash of the rules and declarations it was run by; empty once others have found something since. */
   readonly knowing: string;
   /** Milliseconds that the last run from scratch took; null for this run, which was one. */
   readonly scratchMs: number | null;

@@ -58,6 +58,11 @@ it('reads the world whole only when rules are others, or when it is told to', as
   expect(await reads(() => check({ fromScratch: true }))).toBe(1);
   expect(await reads(() => checking(world, ['core/exclusive-object'])())).toBe(1);
   expect(await world.store.findings.countFindings({ rules: ['core/exclusive-object'] })).toBe(0);
+  // Other rules have found something since, though not over everything: what they left is looked for.
+  await checking(world)({ rules: ['core/exclusive-object'] });
+  expect(await world.store.findings.countFindings({ rules: ['core/exclusive-object'] })).toBe(1);
+  expect(await reads(() => checking(world, ['core/exclusive-object'])())).toBe(1);
+  expect(await world.store.findings.countFindings({ rules: ['core/exclusive-object'] })).toBe(0);
   read.mockRestore();
   await world.store.close();
 });

@@ -5,7 +5,7 @@ import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
 import { knowingOf } from './knowing.js';
 import { sweepLeft } from './left.js';
 import { MOST_DIRT, type SweepOptions } from './options.js';
-import { close, type SweepReport } from './report.js';
+import { close, type SweepReport, withoutRule } from './report.js';
 import { type SweepWorld, together } from './sweeping.js';
 import { sweepTouched } from './touched.js';
 
@@ -37,17 +37,22 @@ export async function sweepAgain(
     const rest = await sweepLeft(left, touched.sweeping, options);
     return { seq: reading.seq, swath: together([touched.swath, rest]) };
   });
-  return close(store, swath, {
-    mode: 'batch',
-    scope: 'everything',
-    startedAt,
-    seq,
-    mark,
-    rules: active.map(({ rule }) => rule.id),
-    postponed: [],
-    recorded: true,
-    whole: { knowing, scratchMs: last.scratchMs },
-  });
+  const leftOver = await withoutRule(store, active);
+  return close(
+    store,
+    { ...swath, swept: [...swath.swept, ...leftOver] },
+    {
+      mode: 'batch',
+      scope: 'everything',
+      startedAt,
+      seq,
+      mark,
+      rules: active.map(({ rule }) => rule.id),
+      postponed: [],
+      recorded: true,
+      whole: { knowing, scratchMs: last.scratchMs },
+    },
+  );
 }
 
 /** A query that changes cannot be followed to: the clock may have gone on, or findings that it reads have changed. */

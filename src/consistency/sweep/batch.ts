@@ -1,15 +1,15 @@
 /** A run over everything, or over one age, with all rules or some. */
-import type { Anchor, FindingStore, Swept } from '../../store/findings.js';
+import type { Anchor, FindingStore } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import { prepare } from '../cypher/prepare.js';
 import { type LoadingGround, wholeGround } from '../ground/index.js';
-import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
+import { type BookedRule, isSanity } from '../rule-book.js';
 import { sweepAgain } from './again.js';
 import { duringEra } from './era.js';
-import { knowingOf } from './knowing.js';
+import { knowingOf, outdated } from './knowing.js';
 import { sweepNeighbourhood } from './neighbourhood.js';
 import { EVERYTHING, type SweepOptions, type SweepScope } from './options.js';
-import { close, type SweepReport } from './report.js';
+import { close, type SweepReport, withoutRule } from './report.js';
 import { runRules, runSanity } from './run-tasks.js';
 import {
   Progress,
@@ -51,7 +51,7 @@ export async function sweepBatch(
       rules: picked.map(({ rule }) => rule.id),
       postponed: [],
       recorded: true,
-      ...(complete ? { whole: { knowing: knowingOf(world), scratchMs: null } } : {}),
+      whole: complete ? { knowing: knowingOf(world), scratchMs: null } : await outdated(store, world),
     },
   );
 }
@@ -110,18 +110,6 @@ function anchorsWithin(
   for (const anchor of rule.anchors(ground))
     if (within.has(anchor.entity) || within.has(anchor.other)) anchors.push(anchor);
   return anchors;
-}
-
-/** The detective of team memory looks after these by itself. */
-const KEPT_ELSEWHERE = 'memory/';
-
-/** Findings of rules that are disabled or exist no longer have nothing to stand on. */
-async function withoutRule(store: FindingStore, active: readonly BookedRule[]): Promise<Swept[]> {
-  const names = new Set(active.map(({ rule }) => nameOf(rule)));
-  return (await store.reported())
-    .filter(({ rule }) => !rule.startsWith(KEPT_ELSEWHERE))
-    .filter(({ rule, part }) => !names.has(part === '' ? rule : `${rule}:${part}`))
-    .map(({ rule, part }) => ({ rule, part, anchors: 'everything' }));
 }
 
 function scopeName(scope: SweepScope, rules: readonly string[] | undefined): string {

@@ -1,5 +1,6 @@
 /** What findings rest on besides what is told in the world: where it is the same, only changes have to be looked at. */
 import { hash } from 'node:crypto';
+import type { FindingStore, WholeRun } from '../../store/findings.js';
 import type { Rule } from '../rule.js';
 import { type BookedRule, nameOf, type RuleBook } from '../rule-book.js';
 import type { SweepWorld } from './sweeping.js';
@@ -20,6 +21,13 @@ export function knowingOf({ ontology, dates, book }: SweepWorld): string {
   const knowing = hash('sha256', JSON.stringify(told), 'base64url');
   known.set(book, { today, knowing });
   return knowing;
+}
+
+/** What is left of the last run over everything, once rules have been others: how long it took. Undefined where they are the same. */
+export async function outdated(store: FindingStore, world: SweepWorld): Promise<WholeRun | undefined> {
+  const last = await store.lastWhole();
+  const isSame = last === null || last.knowing === '' || last.knowing === knowingOf(world);
+  return isSame ? undefined : { knowing: '', scratchMs: last.scratchMs };
 }
 
 function bookedAs({ rule, severity, trusted }: BookedRule): unknown[] {

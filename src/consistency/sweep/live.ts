@@ -2,7 +2,7 @@
 import type { FindingStore } from '../../store/findings.js';
 import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
 import { sweepBatch } from './batch.js';
-import { knowingOf } from './knowing.js';
+import { knowingOf, outdated } from './knowing.js';
 import { sweepLeft } from './left.js';
 import { nearTasks } from './near.js';
 import { MOST_DIRT, type SweepOptions } from './options.js';
@@ -82,6 +82,7 @@ export async function sweepLive(
       nameOf(rule),
     ),
     recorded: true,
+    whole: await outdated(store, world),
   });
 }
 

@@ -1,6 +1,7 @@
 /** Closes a sweep: settles what was found against what was known, and writes the run. */
 import type { FindingKind, RuleFailure, Run, RunMode } from '../../model/index.js';
-import type { FindingStore, Found, Settled, WholeRun } from '../../store/findings.js';
+import type { FindingStore, Found, Settled, Swept, WholeRun } from '../../store/findings.js';
+import { type BookedRule, nameOf } from '../rule-book.js';
 import type { Swath } from './sweeping.js';
 
 export interface SweepReport extends Settled {
@@ -23,8 +24,8 @@ export interface Closing {
   readonly postponed: readonly string[];
   /** False leaves no record of the run. */
   readonly recorded: boolean;
-  /** It was over everything. */
-  readonly whole?: WholeRun;
+  /** It was over everything, or by other rules than the last that was. */
+  readonly whole?: WholeRun | undefined;
 }
 
 export async function close(store: FindingStore, swath: Swath, closing: Closing): Promise<SweepReport> {
@@ -65,4 +66,16 @@ export async function close(store: FindingStore, swath: Swath, closing: Closing)
 
 function isPossible({ certainty }: Found): boolean {
   return certainty === 'possible';
+}
+
+/** The detective of team memory looks after these by itself. */
+const KEPT_ELSEWHERE = 'memory/';
+
+/** Findings of rules that are disabled or exist no longer have nothing to stand on. */
+export async function withoutRule(store: FindingStore, active: readonly BookedRule[]): Promise<Swept[]> {
+  const names = new Set(active.map(({ rule }) => nameOf(rule)));
+  return (await store.reported())
+    .filter(({ rule }) => !rule.startsWith(KEPT_ELSEWHERE))
+    .filter(({ rule, part }) => !names.has(part === '' ? rule : `${rule}:${part}`))
+    .map(({ rule, part }) => ({ rule, part, anchors: 'everything' }));
 }

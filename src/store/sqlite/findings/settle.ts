@@ -58,7 +58,8 @@ class Settling {
     notePostponed(db, this.#settlement);
     const [appeared, gone] = [this.#appeared, this.#gone];
     const { whole: over } = this.#settlement;
-    const seen = over && over.scratchMs !== null ? countStanding(db) : {};
+    const isFollowed = over !== undefined && over.knowing !== '' && over.scratchMs !== null;
+    const seen = isFollowed ? countStanding(db) : {};
     const counted = run && { ...run, ...seen, appeared: appeared.length, gone: gone.length };
     return { run: counted && keepRun(db, counted, over), appeared, gone };
   }
