@@ -47,6 +47,8 @@ export interface GroundColumns {
   readonly statements: StatementColumns;
   readonly dates: DateColumns;
   readonly entities: TypeColumns;
+  /** Rows of statements of which an end is written that is not believed, as one before the beginning is not. */
+  readonly unbelievedEnds: ReadonlySet<number>;
 }
 
 /** What columns leave out of a statement. */

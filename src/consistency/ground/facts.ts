@@ -25,6 +25,8 @@ export interface Facts {
   isExtracted(statement: StatementIndex): boolean;
   /** Found in prose, where it is told exactly. */
   isExact(statement: StatementIndex): boolean;
+  /** False where surely no end is written besides the window's. */
+  mayHaveUnbelievedEnd(statement: StatementIndex): boolean;
 
   subjects(predicate: string): Iterable<Handle>;
   objects(predicate: string): Iterable<Handle>;

@@ -129,6 +129,10 @@ export class LoadingGround implements Ground {
     return this.#facts.isExtracted(statement);
   }
 
+  mayHaveUnbelievedEnd(statement: StatementIndex): boolean {
+    return this.#facts.mayHaveUnbelievedEnd(statement);
+  }
+
   /** Found in prose, where it is told exactly. */
   isExact(statement: StatementIndex): boolean {
     return this.#facts.isExact(statement);

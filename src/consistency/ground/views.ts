@@ -107,6 +107,10 @@ export class View implements Ground {
     return this.#ground.isExtracted(statement);
   }
 
+  mayHaveUnbelievedEnd(statement: StatementIndex): boolean {
+    return this.#ground.mayHaveUnbelievedEnd(statement);
+  }
+
   detail(statement: StatementIndex): Detail | null {
     return this.#ground.detail(statement);
   }

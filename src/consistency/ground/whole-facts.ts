@@ -19,6 +19,7 @@ export class WholeFacts implements Facts {
   readonly #statements: StatementColumns;
   readonly #dates: DateColumns;
   readonly #entities: TypeColumns;
+  readonly #unbelievedEnds: ReadonlySet<number>;
   readonly #runs: ReadonlyMap<string, Stretch>;
   readonly #dateRuns: ReadonlyMap<string, Stretch>;
   /** One more than the index of its type, by entity; 0 for none. */
@@ -32,11 +33,12 @@ export class WholeFacts implements Facts {
 
   readonly size: number;
 
-  constructor({ statements, dates, entities }: GroundColumns) {
+  constructor({ statements, dates, entities, unbelievedEnds }: GroundColumns) {
     this.size = statements.row.length;
     this.#statements = statements;
     this.#dates = dates;
     this.#entities = entities;
+    this.#unbelievedEnds = unbelievedEnds;
     this.#runs = byPredicate(statements.runs);
     this.#dateRuns = byPredicate(dates.runs);
     this.#greatest = Math.max(
@@ -87,6 +89,10 @@ export class WholeFacts implements Facts {
 
   isExtracted(statement: StatementIndex): boolean {
     return (this.#statements.extracted[statement] ?? 0) > 0;
+  }
+
+  mayHaveUnbelievedEnd(statement: StatementIndex): boolean {
+    return this.#unbelievedEnds.has(this.row(statement));
   }
 
   isExact(statement: StatementIndex): boolean {

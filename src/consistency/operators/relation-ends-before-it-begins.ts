@@ -46,7 +46,7 @@ function ruleFor(relation: RelationType): GroundRule {
 /** An end that cannot be is not believed: then only the beginning has a place in time. */
 function mayBeTurned(ground: Ground, statement: StatementIndex): boolean {
   const window = ground.window(statement);
-  return endIsUnknown(window) && !beginningIsUnknown(window);
+  return endIsUnknown(window) && !beginningIsUnknown(window) && ground.mayHaveUnbelievedEnd(statement);
 }
 
 interface Turned {

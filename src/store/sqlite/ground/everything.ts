@@ -1,6 +1,7 @@
 /** The whole world in columns of numbers. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CURRENT, EXACT_CONFIDENCE, RELIABILITIES } from '../../../model/index.js';
+import { END } from '../../../time/index.js';
 import type { DateColumns, GroundColumns, StatementColumns, TypeColumns } from '../../ground.js';
 import type { Reading } from '../read/reading.js';
 import { inOrder, packing, STATEMENT_COLUMNS, STATEMENT_ORDER, StatementTable, unpack } from './packed.js';
@@ -21,6 +22,10 @@ const EXACT = `(confidence >= ${EXACT_CONFIDENCE} AND reliability <= ${RELIABILI
 export const EXTRACTED = `SELECT row, ${EXACT} AS exact FROM statement INDEXED BY statement_extracted
   WHERE recorded_until = ${CURRENT} AND extracted = 1`;
 
+/** An end that stands nowhere in time though it is written. */
+const UNBELIEVED_END = `SELECT row FROM statement INDEXED BY statement_unbelieved_end
+  WHERE recorded_until = ${CURRENT} AND until_text IS NOT NULL AND until_max = ${END}`;
+
 /** Its type was inferred from where it stands, and no document defines it. */
 export const GUESSED = '(type_stated = 0 AND verified = 0)';
 
@@ -39,6 +44,7 @@ export async function readEverything(r: Reading): Promise<GroundColumns> {
     statements: await readStatements(r),
     dates: await readDates(r),
     entities: await readTypes(r),
+    unbelievedEnds: new Set(r.db.all<{ row: number }>(UNBELIEVED_END).map(({ row }) => row)),
   };
 }
 

@@ -25,6 +25,7 @@ import { canonDates } from './0023-canon-dates.js';
 import { conversations } from './0024-conversations.js';
 import { calls } from './0025-calls.js';
 import { wholeRuns } from './0026-whole-runs.js';
+import { unbelievedEnds } from './0027-unbelieved-ends.js';
 
 export interface Migration {
   /** What `user_version` is afterwards. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   conversations,
   calls,
   wholeRuns,
+  unbelievedEnds,
 ];
 
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
