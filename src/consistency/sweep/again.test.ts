@@ -38,7 +38,7 @@ it('finds the same as from scratch after any changes', { timeout: 300_000 }, asy
         await world.store.close();
       },
     ),
-    { numRuns: Number(process.env.LORE_RUNS ?? 15) },
+    { numRuns: Number(process.env.LORE_RUNS ?? 5) },
   );
 });
 
