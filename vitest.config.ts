@@ -23,12 +23,25 @@ const LONG = [
   'test/recall/recall.test.ts',
   'test/verify/evaluation.test.ts',
 ];
+/** What is tried by chance or by killing: a few times with every change, many more by `npm run test:long`. */
+const OFTEN = [
+  'src/export/round-trip.property.test.ts',
+  'src/jobs/queue.property.test.ts',
+  'src/store/sqlite/processes.test.ts',
+  'test/crash.test.ts',
+  'test/incremental-notes.property.test.ts',
+  'test/incremental.property.test.ts',
+  'test/jobs/kill.test.ts',
+  'test/judge/sealed.test.ts',
+  'test/memory/exact.test.ts',
+  'test/query/differential.test.ts',
+];
 const isLong = process.env.LORE_LONG !== undefined;
 
 export default defineConfig({
   plugins: [builtQueryProcesses],
   test: {
-    include: isLong ? LONG : ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+    include: isLong ? [...LONG, ...OFTEN] : ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isLong ? [] : LONG)],
     setupFiles: ['test/setup.ts'],
     testTimeout: 600_000,

@@ -9,9 +9,10 @@ import { openWorld } from '../src/engine/index.js';
 import type { Statement } from '../src/model/index.js';
 import { built } from './built.js';
 import { atEnd } from './ending.js';
+import { often } from './how-often.fixture.js';
 
 /** More are tried by `npm run attack`. */
-const KILLS = 12;
+const KILLS = often(6, 12);
 const FILES = 24;
 const THINGS_PER_FILE = 20;
 const MARKS = Array.from({ length: 20 }, (_, i) => `mark_${i}`);

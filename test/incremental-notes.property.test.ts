@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWorld, type World } from '../src/engine/index.js';
+import { often } from './how-often.fixture.js';
 
 const NOTES = ['Aldric.md', 'People/Aldric.md', 'Villains/Aldric.md', 'People/Robert.md'];
 const DATA = ['a.yaml', 'z.yaml'];
@@ -101,6 +102,6 @@ test('namesakes: incremental equals fresh', async () => {
         for (const one of [folder, fresh]) rmSync(one, { recursive: true, force: true });
       }
     }),
-    { numRuns: 12 },
+    { numRuns: often(6, 25) },
   );
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWorld, type World } from '../src/engine/index.js';
+import { often } from './how-often.fixture.js';
 
 /** Each file is about one thing, which may go by a second name; files come, go and change in any order. */
 const OWN: Readonly<Record<string, readonly [name: string, alias: string]>> = {
@@ -125,6 +126,6 @@ test('incremental equals fresh', async () => {
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 15 },
+    { numRuns: often(6, 30) },
   );
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { often } from '../../test/how-often.fixture.js';
 import { openWorld, type World } from '../engine/index.js';
 import { RELIABILITIES } from '../model/index.js';
 import { type ExportFormat, exportWorld } from './index.js';
@@ -277,7 +278,7 @@ test.each(['jsonl', 'yaml'] as const)(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(worlds, (told) => roundTrip(told, format, true)),
-      { numRuns: 10 },
+      { numRuns: often(5, 20) },
     );
   },
 );
@@ -287,6 +288,6 @@ test('a world taken out as a vault comes back with the same entities and stateme
 }, async () => {
   await fc.assert(
     fc.asyncProperty(worlds, (told) => roundTrip(told, 'markdown', false)),
-    { numRuns: 10 },
+    { numRuns: often(5, 20) },
   );
 });

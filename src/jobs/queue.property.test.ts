@@ -1,6 +1,7 @@
 /** Whatever people and workers do in whatever order: keys keep their order, and nothing is lost or done twice. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { often } from '../../test/how-often.fixture.js';
 import type { JobRecord } from '../store/queue.js';
 import { asking, type Bench, bench, claimOf, LEASE_MS, row } from './test-kit.js';
 
@@ -153,6 +154,6 @@ test('the rules hold after every step, and in the end every job is done, dead or
         await at.store.close();
       }
     }),
-    { numRuns: 150 },
+    { numRuns: often(60, 300) },
   );
 });

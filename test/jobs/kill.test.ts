@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewJob } from '../../src/store/queue.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 import { built } from '../built.js';
+import { often } from '../how-often.fixture.js';
 
-const KILLS = 24;
+const KILLS = often(12, 24);
 const KEYS = 12;
 const PER_KEY = 100;
 const ALONE = 40;

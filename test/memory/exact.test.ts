@@ -1,6 +1,7 @@
 /** The detective without any model: the examples that it was made for, and silence where others would ask. */
 import { describe, expect, it } from 'vitest';
 import { loadOntology } from '../../src/packs/index.js';
+import { often } from '../how-often.fixture.js';
 import { isStrictHit } from '../judge/score.js';
 import { corpus } from '../judge/stories.js';
 import { type ToldStory, tellApart } from '../judge/tell.js';
@@ -28,7 +29,8 @@ describe('what is exact', () => {
   });
 
   it('asks next to nothing where nothing is to be asked', async () => {
-    const quiet = await tellApart(corpus('quiet'), ONTOLOGY, null);
+    const some = corpus('quiet').filter((_, i) => i % often(3, 1) === 0);
+    const quiet = await tellApart(some, ONTOLOGY, null);
     const asked = quiet.filter(({ asked: all }) => all.length > 0);
     console.log(`quiet: asked in ${asked.length} of ${quiet.length}\n${asked.map(told).join('\n')}`);
     expect(asked.length / quiet.length).toBeLessThanOrEqual(0.03);

@@ -2,10 +2,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { random } from '../../bench/random.js';
 import type { Store } from '../../src/store/store.js';
+import { often } from '../how-often.fixture.js';
 import { randomQuery } from './random-query.js';
 import { canonOf, randomWorld, storeOf } from './random-world.js';
 
-const WORLDS = 40;
+const WORLDS = often(15, 40);
 const QUERIES = 100;
 
 let store: Store | undefined;

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { often } from '../../../test/how-often.fixture.js';
 import { openSqliteStore } from './open.js';
 
-const SECONDS = 10;
+const SECONDS = often(5, 20);
 const WRITERS = 4;
 const READERS = 2;
 const WORKER = fileURLToPath(new URL('./processes.fixture.ts', import.meta.url));
