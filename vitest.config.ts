@@ -16,6 +16,7 @@ const builtQueryProcesses: Plugin = {
 
 /** Figures over many passages, and the same result found in a slower way: minutes, so `npm run test:long` runs them. */
 const LONG = [
+  'src/consistency/operators/hub.test.ts',
   'test/consistency/genealogy-brute-force.test.ts',
   'test/extract/disagreement.test.ts',
   'test/extract/held.test.ts',
