@@ -10,7 +10,7 @@ import { Server } from '../../src/store/neo4j/server.js';
 import { keptTables } from '../../src/store/neo4j/tables.js';
 import { Database } from '../../src/store/sqlite/database.js';
 import { migrate, versionOf } from '../../src/store/sqlite/migrate.js';
-import { LATEST_VERSION } from '../../src/store/sqlite/schema/index.js';
+import { FIRST_VERSION, LATEST_VERSION } from '../../src/store/sqlite/schema/index.js';
 import { emptyDatabase, leaveServer, openAgain, serverAddress } from './graph-kit.js';
 
 const VALDORN = fileURLToPath(new URL('../../examples/valdorn', import.meta.url));
@@ -66,9 +66,9 @@ test('what an earlier version left on the server, and its copy, are laid out ane
   const server = await Server.connect({ address: serverAddress() });
   try {
     const old = new Database(file, false);
-    migrate(old, false, 24);
+    migrate(old, false, FIRST_VERSION);
     old.exec(`INSERT INTO conversation VALUES ('ctx-1', 'me', 1, 2, '[]', '[]');
-      INSERT INTO conversation_call VALUES ('ctx-1', 1, 3, '{"tool":"lookup"}'), ('ctx-1', 2, 4, '{"tool":"recall"}')`);
+      INSERT INTO conversation_call VALUES (1, 'ctx-1', 1, 3, '{"tool":"lookup"}'), (2, 'ctx-1', 2, 4, '{"tool":"recall"}')`);
     old.close();
     await moveIn({ file, server, world: 'test' });
     cpSync(file, copy);
@@ -82,6 +82,8 @@ test('what an earlier version left on the server, and its copy, are laid out ane
     const made = new Database(copy, true);
     expect(versionOf(made)).toBe(LATEST_VERSION);
     made.close();
+    await server.apply('MATCH (w:LoreWorld) SET w.schema = 3');
+    await expect(openAgain()).rejects.toMatchObject({ code: 'store/too-old' });
     await server.apply('MATCH (w:LoreWorld) SET w.schema = 1000');
     await expect(openAgain()).rejects.toMatchObject({ code: 'store/newer-version' });
   } finally {

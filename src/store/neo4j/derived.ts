@@ -1,7 +1,7 @@
 /** What a working copy derives from its rows: full text, the hull of dates, and the bits that vectors are found by. */
 import { CURRENT } from '../../model/index.js';
 import type { Database } from '../sqlite/database.js';
-import { recomputeSpan } from '../sqlite/schema/0020-written-dates.js';
+import { recomputeSpan } from '../sqlite/schema/span.js';
 import { vectorsUnavailable } from '../sqlite/vectors/extension.js';
 import { codesOf, padded } from '../sqlite/vectors/vector-tables.js';
 import type { RowChange } from './apply.js';

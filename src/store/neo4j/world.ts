@@ -1,6 +1,7 @@
 /** The node that stands for the world: it claims the database, gives the numbers of writes, and is what writers lock. */
 import { randomUUID } from 'node:crypto';
 import { LoreError } from '../../model/index.js';
+import { demandFirstVersion } from '../sqlite/migrate.js';
 import { LATEST_VERSION } from '../sqlite/schema/index.js';
 import type { Answered, Server, ServerTransaction } from './server.js';
 
@@ -76,6 +77,7 @@ export async function claimWorld(server: Server, claiming: Claiming): Promise<Cl
       message: `What lies at ${server.address} was written by a newer version: layout ${String(found.layout)} and schema ${head.schema}; this program knows ${LAYOUT} and ${LATEST_VERSION}.`,
       hint: 'Upgrade lore-engine; nothing there was touched.',
     });
+  demandFirstVersion(head.schema, `What lies at ${server.address}`);
   demandOntology(head, ontology);
   return { ...head, now: Number(found.now) };
 }

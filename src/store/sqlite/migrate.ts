@@ -2,7 +2,7 @@
 import { LoreError } from '../../model/index.js';
 import { sqliteCode } from './busy.js';
 import type { Database } from './database.js';
-import { LATEST_VERSION, MIGRATIONS } from './schema/index.js';
+import { FIRST_VERSION, LATEST_VERSION, MIGRATIONS } from './schema/index.js';
 
 /** "LORE" in ASCII, in the file's header: tells a world from any other SQLite file. */
 const APPLICATION_ID = 0x4c4f5245;
@@ -41,7 +41,7 @@ export function migrate(db: Database, readonly: boolean, upTo = LATEST_VERSION):
   }
 }
 
-/** 0 for an empty file; refuses what is no world and what is newer than this program. */
+/** 0 for an empty file; refuses what is no world, and what is newer than this program or older than the first version. */
 export function versionOf(db: Database): number {
   const version = read(db, () => db.number('PRAGMA user_version'));
   const application = db.number('PRAGMA application_id');
@@ -59,7 +59,18 @@ export function versionOf(db: Database): number {
       hint: 'Upgrade lore-engine; nothing in the file was touched.',
     });
   }
+  demandFirstVersion(version, db.file);
   return version;
+}
+
+/** Of a file or a server; 0 is what holds nothing yet. */
+export function demandFirstVersion(version: number, where: string): void {
+  if (version === 0 || version >= FIRST_VERSION) return;
+  throw new LoreError({
+    code: 'store/too-old',
+    message: `${where} was written before the first version that is kept: its schema is ${version}, the first is ${FIRST_VERSION}.`,
+    hint: 'Move it away and ingest the sources again, or export it with the program that wrote it.',
+  });
 }
 
 function read<T>(db: Database, attempt: () => T): T {

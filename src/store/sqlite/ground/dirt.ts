@@ -3,7 +3,7 @@ import type { Dirt, DirtReport } from '../../ground.js';
 import type { Database } from '../database.js';
 import { reading } from '../queue/transaction.js';
 import type { Reading } from '../read/reading.js';
-import { ALL_DIRTY } from '../schema/0006-dirt.js';
+import { ALL_DIRTY } from '../schema/dirt.js';
 
 /** Past this many changes looking at everything is the shorter way. */
 const WORTH_LISTING = 20_000;

@@ -2,8 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { isBusy } from '../busy.js';
 import type { Database } from '../database.js';
-import { ALL_DIRTY } from '../schema/0006-dirt.js';
-import { FILL_SPAN } from '../schema/0023-canon-dates.js';
+import { ALL_DIRTY } from '../schema/dirt.js';
+import { FILL_SPAN } from '../schema/span.js';
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention', 'reference'];
 const FEW = /recorded_until < |recorded_until = 0|extracted = 1/;

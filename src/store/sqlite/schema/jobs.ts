@@ -1,8 +1,6 @@
-/** Schema version 3: the durable queue and what the schedule has run. */
+/** Jobs and their schedule, what calls of models cost, and places of which there are few. */
 
-export const jobs = {
-  version: 3,
-  sql: `
+export const jobs = `
 CREATE TABLE job (
   -- Never used twice, so that a number somebody wrote down stays true after old jobs were pruned.
   row INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -47,5 +45,33 @@ CREATE TABLE schedule (
   -- The last local day it ran on: 2026-11-15.
   day TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-`,
-};
+
+CREATE TABLE usage (
+  row INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  -- 2026-03-01, in UTC.
+  day TEXT NOT NULL,
+  model TEXT NOT NULL,
+  purpose TEXT NOT NULL,
+  calls INTEGER NOT NULL,
+  input_tokens INTEGER NOT NULL,
+  output_tokens INTEGER NOT NULL,
+  -- Millionths of the currency of the price table; null where the model has no price.
+  micros INTEGER,
+  -- Milliseconds since 1970.
+  at INTEGER NOT NULL,
+  -- 1: the server did not count.
+  estimated INTEGER NOT NULL,
+  -- Held until then for a call under way; null for what was used.
+  held_until INTEGER
+) STRICT;
+CREATE INDEX usage_by_day ON usage (day, row);
+CREATE INDEX usage_held ON usage (held_until) WHERE held_until IS NOT NULL;
+
+CREATE TABLE slot (
+  name TEXT NOT NULL,
+  holder TEXT NOT NULL,
+  until INTEGER NOT NULL,
+  PRIMARY KEY (name, holder)
+) STRICT, WITHOUT ROWID;
+`;

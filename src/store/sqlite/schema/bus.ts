@@ -1,9 +1,8 @@
-/** Schema version 22: how far a bus outside was read, what goes out to it, what could not be read, and places of which there are few. */
+/** How far a bus outside was read, what goes out to it, and what could not be read. */
 
-export const bus = {
-  version: 22,
-  sql: `
+export const bus = `
 CREATE TABLE bus_identity (id TEXT NOT NULL) STRICT;
+
 CREATE TABLE bus_partition (
   topic TEXT NOT NULL,
   topic_id TEXT NOT NULL,
@@ -13,6 +12,7 @@ CREATE TABLE bus_partition (
   asked_at INTEGER NOT NULL,
   PRIMARY KEY (topic_id, part)
 ) STRICT, WITHOUT ROWID;
+
 CREATE TABLE dead_letter (
   row INTEGER PRIMARY KEY,
   topic TEXT NOT NULL,
@@ -22,6 +22,7 @@ CREATE TABLE dead_letter (
   reason TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
+
 CREATE TABLE outbox (
   row INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -35,11 +36,4 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_waiting ON outbox (row) WHERE sent_at IS NULL;
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE sent_at IS NOT NULL;
-CREATE TABLE slot (
-  name TEXT NOT NULL,
-  holder TEXT NOT NULL,
-  until INTEGER NOT NULL,
-  PRIMARY KEY (name, holder)
-) STRICT, WITHOUT ROWID;
-`,
-};
+`;

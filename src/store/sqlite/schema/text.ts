@@ -1,8 +1,13 @@
-/** Schema version 4: vectors of passages, passages that are no longer believed, and what each passage speaks of. */
+/** Passages that are no longer believed, and vectors of passages. */
 
-export const vectors = {
-  version: 4,
-  sql: `
+export const text = `
+CREATE VIEW passage_retired AS
+  SELECT row, heading, text FROM passage WHERE recorded_until < 9007199254740991;
+
+CREATE VIRTUAL TABLE retired_text USING fts5 (
+  heading, text, content = 'passage_retired', content_rowid = 'row', tokenize = 'unicode61 remove_diacritics 2'
+);
+
 CREATE TABLE embedding_model (
   row INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -28,19 +33,8 @@ CREATE TABLE embedding (
   UNIQUE (model, content)
 ) STRICT;
 
-CREATE INDEX mention_by_passage ON mention (passage) WHERE recorded_until = 9007199254740991;
-CREATE INDEX definition_by_passage ON definition (passage) WHERE recorded_until = 9007199254740991;
-CREATE INDEX assertion_by_passage ON assertion (passage, statement) WHERE recorded_until = 9007199254740991;
-
-CREATE VIEW passage_retired AS
-  SELECT row, heading, text FROM passage WHERE recorded_until < 9007199254740991;
-CREATE VIRTUAL TABLE retired_text USING fts5 (
-  heading, text, content = 'passage_retired', content_rowid = 'row', tokenize = 'unicode61 remove_diacritics 2'
-);
-INSERT INTO retired_text (retired_text) VALUES ('rebuild');
 CREATE TRIGGER passage_retires AFTER UPDATE OF recorded_until ON passage
   WHEN OLD.recorded_until = 9007199254740991 AND NEW.recorded_until < 9007199254740991 BEGIN
   INSERT INTO retired_text (rowid, heading, text) VALUES (NEW.row, NEW.heading, NEW.text);
 END;
-`,
-};
+`;

@@ -1,8 +1,6 @@
-/** Schema version 7: findings with their evidence and verdicts, the rules and runs behind them, and the review queue. */
+/** Findings, verdicts on them, rules and runs. */
 
-export const findings = {
-  version: 7,
-  sql: `
+export const findings = `
 -- A rule, or one of the rules that a declaration made of it, under which findings are filed.
 CREATE TABLE filing (
   row INTEGER PRIMARY KEY,
@@ -51,11 +49,19 @@ CREATE TABLE finding (
   seq INTEGER NOT NULL,
   severity INTEGER NOT NULL GENERATED ALWAYS AS (
     CASE WHEN ceiling = 0 AND trusted = 0 AND status <> 1 THEN 1 ELSE ceiling END) VIRTUAL,
-  marks INTEGER NOT NULL GENERATED ALWAYS AS (kind = 0 AND certainty = 0 AND status IN (0, 1)) VIRTUAL
+  marks INTEGER NOT NULL GENERATED ALWAYS AS (kind = 0 AND certainty = 0 AND status IN (0, 1)) VIRTUAL,
+  -- What it rests on that is guessed: 0 nothing, 1 prose, 2 a type.
+  guess INTEGER NOT NULL DEFAULT 0,
+  -- A JSON object; null where the rule tells of nothing that others follow from, too.
+  cause TEXT,
+  reason TEXT GENERATED ALWAYS AS (
+    CASE kind WHEN 1 THEN details ->> '$.claim' WHEN 3 THEN details ->> '$.code'
+      WHEN 4 THEN details ->> '$.confusion' ELSE predicate END) VIRTUAL
 ) STRICT;
 CREATE INDEX finding_by_anchor ON finding (filing, anchor, other) WHERE gone_at IS NULL;
 CREATE INDEX finding_by_kind ON finding (kind) WHERE gone_at IS NULL;
 CREATE INDEX finding_by_verdict ON finding (verdict) WHERE verdict IS NOT NULL;
+CREATE INDEX finding_by_subject ON finding (subject) WHERE gone_at IS NULL;
 
 CREATE TABLE finding_statement (
   finding INTEGER NOT NULL REFERENCES finding,
@@ -102,8 +108,10 @@ CREATE TABLE rule (
   enabled INTEGER NOT NULL,
   header TEXT NOT NULL
 ) STRICT;
+
 -- By id, or by id and part: what a person has switched off here stays off when rules are listed again.
 CREATE TABLE rule_off (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+
 -- Rules that live sweeps have left to a run over everything, since which commit.
 CREATE TABLE rule_postponed (id TEXT PRIMARY KEY, seq INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
@@ -124,7 +132,9 @@ CREATE TABLE run (
   orphans INTEGER NOT NULL,
   possible INTEGER NOT NULL,
   appeared INTEGER NOT NULL,
-  gone INTEGER NOT NULL
+  gone INTEGER NOT NULL,
+  knowing TEXT,
+  scratch_ms INTEGER
 ) STRICT;
 CREATE INDEX run_by_mode ON run (mode);
 
@@ -139,5 +149,4 @@ CREATE TABLE review_flag (
   outcome TEXT
 ) STRICT;
 CREATE INDEX review_flag_open ON review_flag (row) WHERE settled_at IS NULL;
-`,
-};
+`;

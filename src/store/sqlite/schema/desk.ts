@@ -1,9 +1,6 @@
-/** Schema version 21: the desk of whoever reviews (comments, assignments, snoozes, saved views), and tokens. */
-import { CURRENT } from '../../../model/index.js';
+/** The desk of whoever reviews (comments, assignments, snoozes, saved views), tokens and conversations. */
 
-export const desk = {
-  version: 21,
-  sql: `
+export const desk = `
 -- \`item\` is the row of a finding; less than 0, that of a review flag.
 CREATE TABLE desk_comment (
   row INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -15,6 +12,7 @@ CREATE TABLE desk_comment (
   text TEXT NOT NULL
 ) STRICT;
 CREATE INDEX desk_comment_by_item ON desk_comment (item);
+
 CREATE TABLE desk_assignment (
   item INTEGER PRIMARY KEY,
   assignee TEXT NOT NULL,
@@ -22,12 +20,14 @@ CREATE TABLE desk_assignment (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX desk_assignment_by_assignee ON desk_assignment (assignee, item);
+
 CREATE TABLE desk_snooze (
   item INTEGER PRIMARY KEY,
   until INTEGER NOT NULL,
   by TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
+
 CREATE TABLE desk_view (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -51,12 +51,21 @@ CREATE TABLE token (
   last_used_at INTEGER
 ) STRICT;
 
--- What narrows a kind down: see DeskRow.
-ALTER TABLE finding ADD COLUMN reason TEXT GENERATED ALWAYS AS (
-  CASE kind WHEN 1 THEN details ->> '$.claim' WHEN 3 THEN details ->> '$.code'
-    WHEN 4 THEN details ->> '$.confusion' ELSE predicate END) VIRTUAL;
-CREATE INDEX entity_as_listed ON entity (name COLLATE NOCASE, row) WHERE recorded_until = ${CURRENT};
-CREATE INDEX statement_closed ON statement (recorded_until) WHERE recorded_until < ${CURRENT};
-CREATE INDEX finding_by_subject ON finding (subject) WHERE gone_at IS NULL;
-`,
-};
+CREATE TABLE conversation (
+  handle TEXT PRIMARY KEY,
+  principal TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL,
+  touched TEXT NOT NULL,
+  focus TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE conversation_call (
+  row INTEGER PRIMARY KEY,
+  handle TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  call TEXT NOT NULL,
+  UNIQUE (handle, seq)
+) STRICT;
+`;

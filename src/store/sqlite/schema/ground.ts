@@ -1,4 +1,4 @@
-/** Schema version 1: entities, statements, assertions and their sources, each with its recorded window. */
+/** Entities, statements, assertions and their sources, each with its recorded window. */
 
 /**
  * `recorded_until = 9007199254740991` means "believed now". It is written as a literal, here and in queries: SQLite
@@ -7,9 +7,7 @@
  * A table with a `_history` beside it keeps what is believed now in place (its row number is what others point to)
  * and moves earlier versions there. In all other tables an earlier version is a closed row.
  */
-export const ground = {
-  version: 1,
-  sql: `
+export const ground = `
 CREATE TABLE commits (
   seq INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -18,7 +16,9 @@ CREATE TABLE commits (
 ) STRICT;
 
 CREATE TABLE predicate (row INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+
 CREATE TABLE entity_type (row INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+
 -- Words of dates, units, calendars, notes and models.
 CREATE TABLE words (row INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
 
@@ -41,6 +41,11 @@ CREATE TABLE entity (
   recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
 ) STRICT;
 CREATE INDEX entity_by_type ON entity (type, id) WHERE recorded_until = 9007199254740991;
+CREATE INDEX entity_by_name ON entity (name) WHERE recorded_until = 9007199254740991;
+CREATE INDEX entity_closed_by_name ON entity (name) WHERE recorded_until < 9007199254740991;
+-- Candidates for quarantine are looked for among these.
+CREATE INDEX entity_extracted ON entity (row) WHERE origin = 1 AND recorded_until = 9007199254740991;
+CREATE INDEX entity_as_listed ON entity (name COLLATE NOCASE, row) WHERE recorded_until = 9007199254740991;
 
 CREATE TABLE entity_history (
   entity INTEGER NOT NULL REFERENCES entity,
@@ -54,6 +59,7 @@ CREATE TABLE entity_history (
   recorded_until INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX entity_history_by_entity ON entity_history (entity, since);
+CREATE INDEX entity_history_by_name ON entity_history (name);
 
 CREATE TABLE name (
   row INTEGER PRIMARY KEY,
@@ -115,6 +121,7 @@ CREATE INDEX passage_by_source ON passage (source, recorded_until);
 
 CREATE VIEW passage_live AS
   SELECT row, heading, text FROM passage WHERE recorded_until = 9007199254740991;
+
 CREATE VIRTUAL TABLE passage_text USING fts5 (
   heading, text, content = 'passage_live', content_rowid = 'row', tokenize = 'unicode61 remove_diacritics 2'
 );
@@ -131,10 +138,13 @@ CREATE TABLE definition (
   -- A JSON list; null when there are none.
   aliases TEXT,
   recorded_from INTEGER NOT NULL,
-  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991,
+  -- 0: one of many in a file of data; 1: a note, known by its name; 2: a note that gives an id.
+  note INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX definition_by_entity ON definition (entity, recorded_until);
 CREATE INDEX definition_by_source ON definition (source) WHERE recorded_until = 9007199254740991;
+CREATE INDEX definition_by_passage ON definition (passage) WHERE recorded_until = 9007199254740991;
 
 CREATE TABLE mention (
   row INTEGER PRIMARY KEY,
@@ -146,6 +156,7 @@ CREATE TABLE mention (
 ) STRICT;
 CREATE INDEX mention_by_entity ON mention (entity, recorded_until);
 CREATE INDEX mention_by_source ON mention (source) WHERE recorded_until = 9007199254740991;
+CREATE INDEX mention_by_passage ON mention (passage) WHERE recorded_until = 9007199254740991;
 
 CREATE TABLE statement (
   row INTEGER PRIMARY KEY,
@@ -181,7 +192,11 @@ CREATE TABLE statement (
   -- The unit of a number, the calendar of a date.
   value_unit INTEGER REFERENCES words,
   value_min INTEGER,
-  value_max INTEGER
+  value_max INTEGER,
+  -- 1: every live assertion of it names a model or a way of reading prose; nobody has written it or accepted it.
+  extracted INTEGER NOT NULL DEFAULT 0,
+  -- What independent witnesses and outcomes make of it; null where that is just its confidence.
+  trust REAL
 ) STRICT;
 CREATE INDEX statement_by_uid ON statement (uid);
 CREATE INDEX statement_by_subject ON statement (subject);
@@ -198,6 +213,14 @@ CREATE INDEX statement_dated ON statement (predicate, value_max, value_min)
   WHERE recorded_until = 9007199254740991 AND value_kind = 3;
 CREATE INDEX statement_relative ON statement (row)
   WHERE recorded_until = 9007199254740991 AND relative = 1;
+-- Believed, but nothing may be concluded from them.
+CREATE INDEX statement_doubted ON statement (row)
+  WHERE recorded_until = 9007199254740991 AND (reliability >= 3 OR flagged = 1);
+CREATE INDEX statement_extracted ON statement (row) WHERE recorded_until = 9007199254740991 AND extracted = 1;
+-- An extracted statement that something written covers waits: \`recorded_until = 0\`, for it and its assertions, is a
+-- window that no reader looks into, now or at any commit. It is believed from the commit on that uncovers it.
+CREATE INDEX statement_waiting ON statement (predicate, subject, object) WHERE recorded_until = 0;
+CREATE INDEX statement_closed ON statement (recorded_until) WHERE recorded_until < 9007199254740991;
 
 CREATE TABLE assertion (
   row INTEGER PRIMARY KEY,
@@ -214,10 +237,14 @@ CREATE TABLE assertion (
   note TEXT,
   source_model INTEGER REFERENCES words,
   -- The document says something else, which this retcon turned into what the statement says.
-  retcon INTEGER REFERENCES retcon
+  retcon INTEGER REFERENCES retcon,
+  -- 1: the document does not bring whom it speaks of into being; it only speaks of those who are known otherwise.
+  leans INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX assertion_by_statement ON assertion (statement);
 CREATE INDEX assertion_by_source ON assertion (source) WHERE recorded_until = 9007199254740991;
+CREATE INDEX assertion_by_passage ON assertion (passage, statement) WHERE recorded_until = 9007199254740991;
+CREATE INDEX assertion_waiting ON assertion (source) WHERE recorded_until = 0;
 
 -- What people decided: a source that says the first statement is taken to say the second, or nothing at all.
 CREATE TABLE retcon (
@@ -242,5 +269,4 @@ CREATE TABLE reference (
   PRIMARY KEY (source, name)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX reference_by_name ON reference (name);
-`,
-};
+`;

@@ -1,15 +1,11 @@
-/** Schema version 12: lint runs, what lost a judgement, what was put in quarantine, and what may not be. */
+/** Lint runs, what lost a judgement, what was put in quarantine, and what may not be. */
+import { SEQ } from './seq.js';
 
 const CURRENT = '9007199254740991';
-/** The commit that is being written; its own row comes last. */
-const SEQ = '(SELECT coalesce(max(seq), 0) + 1 FROM commits)';
-
 const STANDS = `EXISTS (SELECT 1 FROM judgement j WHERE j.statement = NEW.uid AND j.recorded_until = ${CURRENT})`;
 const FLAG = 'UPDATE statement SET flagged = 1 WHERE row = NEW.row AND flagged = 0;';
 
-export const lint = {
-  version: 12,
-  sql: `
+export const lint = `
 CREATE TABLE lint_run (
   row INTEGER PRIMARY KEY,
   reason TEXT,
@@ -45,7 +41,7 @@ CREATE TABLE judgement (
   seq INTEGER NOT NULL,
   -- Hash of what the two rested on: a pair whose evidence is the same is not judged twice.
   evidence TEXT NOT NULL,
-  recorded_until INTEGER NOT NULL DEFAULT ${CURRENT},
+  recorded_until INTEGER NOT NULL DEFAULT 9007199254740991,
   lifted_at INTEGER,
   lifted_by TEXT,
   lifted_reason TEXT
@@ -53,7 +49,7 @@ CREATE TABLE judgement (
 CREATE INDEX judgement_by_statement ON judgement (statement, recorded_until);
 CREATE INDEX judgement_by_kept ON judgement (kept);
 CREATE INDEX judgement_by_run ON judgement (run);
-CREATE INDEX judgement_standing ON judgement (row) WHERE recorded_until = ${CURRENT};
+CREATE INDEX judgement_standing ON judgement (row) WHERE recorded_until = 9007199254740991;
 
 -- A pair that nobody could decide, and on what evidence; the lesser uid comes first.
 CREATE TABLE abstention (
@@ -93,12 +89,6 @@ CREATE TABLE pin (
   reason TEXT NOT NULL
 ) STRICT;
 
--- What independent witnesses and outcomes make of a statement; null where that is just its confidence.
-ALTER TABLE statement ADD COLUMN trust REAL;
-
--- Candidates for quarantine are looked for among these.
-CREATE INDEX entity_extracted ON entity (row) WHERE origin = 1 AND recorded_until = ${CURRENT};
-
 CREATE TRIGGER judgement_stands_anew AFTER INSERT ON statement WHEN NEW.extracted = 1 AND ${STANDS} BEGIN
   ${FLAG}
 END;
@@ -114,5 +104,4 @@ WHEN OLD.extracted = 1 AND NEW.extracted = 0 AND NEW.recorded_until = ${CURRENT}
     WHERE statement = NEW.uid AND recorded_until = ${CURRENT};
   UPDATE statement SET flagged = 0 WHERE row = NEW.row AND flagged = 1;
 END;
-`,
-};
+`;

@@ -1,8 +1,6 @@
-/** Schema version 13: what judges were asked about the story of a team, what they answered, and what was found by it. */
+/** What judges were asked about the story of the facts, and what they found. */
 
-export const cases = {
-  version: 13,
-  sql: `
+export const cases = `
 -- The story as it was told once: a sample, cut into cases.
 CREATE TABLE story_reading (
   row INTEGER PRIMARY KEY,
@@ -60,5 +58,4 @@ CREATE TABLE policy_closing (
   at INTEGER NOT NULL,
   PRIMARY KEY (finding, digest)
 ) STRICT, WITHOUT ROWID;
-`,
-};
+`;
