@@ -23,35 +23,69 @@ const PATIENCE_MS = 5_000;
 
 export default defineAttack({
   what: '/health while a tool or a route works on the longest texts it takes',
-  minutes: 6,
+  minutes: 8,
   run: async (trial) => {
     if (trial.isShort) return undefined;
     const world = valdorn();
     await loreProcess(['ingest', '--quiet'], world);
-    const { url } = await serve(world, ['--role', 'builder']);
-    const client = await overHttp(url);
-    const watch = new HealthWatch(url.replace('/mcp', '/health'));
-    await watch.worstDuring(() => pause(500));
     let worst = { ms: 0, what: '' };
-    const requests = [...toolRequests(client), ...(await routeRequests(url)), ...sentRequests(url)];
-    for (const { what, send } of requests) {
-      if (!trial.wants(what.split(' ')[0] ?? '') && !trial.wants(what)) continue;
-      await trial.try(what, async () => {
+    const wants = ({ what }: Request) => trial.wants(what.split(' ')[0] ?? '') || trial.wants(what);
+    /** The least of some rounds. */
+    const tryRounds = (what: string, round: () => Promise<number>) =>
+      trial.try(what, async () => {
         let least = Number.POSITIVE_INFINITY;
-        for (let round = 0; round < ROUNDS && least > MOST_MS; round++)
-          least = Math.min(least, await watch.worstDuring(send));
+        for (let i = 0; i < ROUNDS && least > MOST_MS; i++) least = Math.min(least, await round());
         if (least > worst.ms) worst = { ms: least, what };
         must(least <= MOST_MS, `/health took ${least.toFixed(0)} ms`);
       });
-    }
-    await watch.close();
+    const served = await serving(world);
+    const requests = [...ownRequests(served), ...(await routeRequests(served.url))];
+    for (const request of requests.filter(wants))
+      await tryRounds(request.what, () => served.watch.worstDuring(request.send));
+    await served.stop();
+    for (const { what } of requests.filter(({ isFirst }) => isFirst).filter(wants))
+      await tryRounds(`${what}, the first request of a server`, async () => {
+        const fresh = await serving(world);
+        const request = ownRequests(fresh).find((one) => one.what === what);
+        const ms = await fresh.watch.worstDuring(async () => request?.send());
+        await fresh.stop();
+        return ms;
+      });
     return `worst ${worst.ms.toFixed(0)} ms (${worst.what})`;
   },
 });
 
+interface Serving {
+  readonly url: string;
+  readonly client: Client;
+  readonly watch: HealthWatch;
+  readonly stop: () => Promise<void>;
+}
+
+async function serving(world: string): Promise<Serving> {
+  const { url, stop } = await serve(world, ['--role', 'builder']);
+  const client = await overHttp(url);
+  const watch = new HealthWatch(url.replace('/mcp', '/health'));
+  await watch.worstDuring(() => pause(500));
+  return {
+    ...{ url, client, watch },
+    stop: async () => {
+      await watch.close();
+      await client.close();
+      await stop();
+    },
+  };
+}
+
+function ownRequests({ url, client }: Serving): Request[] {
+  return [...toolRequests(client), ...sentRequests(url)];
+}
+
 interface Request {
   readonly what: string;
   readonly send: () => Promise<unknown>;
+  /** Tried by a server that has answered nothing before, too: what is loaded and compiled once holds up whoever asks first. */
+  readonly isFirst?: boolean;
 }
 
 /** What costs most for its length, and what is most like what people write. */
@@ -74,9 +108,10 @@ function toolRequests(client: Client): Request[] {
       shapesFor(most).map(({ name, make }) => ({
         what: `${tool.name} ${field}, ${name}`,
         send: call(tool.name, { ...good, [field]: make(most).slice(0, most) }),
+        isFirst: most > 2_000 && name === DEAR[0],
       })),
     );
-    return [{ what: tool.name, send: call(tool.name, good) }, ...long];
+    return [{ what: tool.name, send: call(tool.name, good), isFirst: true }, ...long];
   });
 }
 
@@ -134,6 +169,7 @@ function sentRequests(url: string): Request[] {
   ];
   return bodies.map(([path, what, body]) => ({
     what: `post ${path}, ${what}`,
+    isFirst: true,
     send: async () => {
       const status = await sent('post', url.replace('/mcp', `/api/v1${path}`), JSON.stringify(body))();
       must(status < 400, `it answered ${status}`);

@@ -1,4 +1,5 @@
 /** Where findings may be others than they were, after a change. */
+import { breathe } from '../../model/breathe.js';
 import type { RuleFailure } from '../../model/index.js';
 import type { Anchor, FoundPlace } from '../../store/findings.js';
 import type { Dirt } from '../../store/ground.js';
@@ -29,7 +30,11 @@ export async function touchedBy(
   const telling = rules.map((booked) => new Telling(booked, dirt));
   while (telling.some((one) => one.isWaiting)) {
     sweeping.options.signal?.throwIfAborted();
-    for (const one of telling) one.goOn(sweeping.ground, sweeping.nowStands);
+    for (const one of telling) {
+      // A rule is compiled when it is asked first.
+      await breathe();
+      one.goOn(sweeping.ground, sweeping.nowStands);
+    }
     // One load for what any of the rules was missing.
     if (telling.some((one) => one.isWaiting)) await sweeping.ground.load();
   }

@@ -1,4 +1,5 @@
 /** A run over everything that works off what has changed since the last one, where rules and declarations are the same. */
+import { breathe } from '../../model/breathe.js';
 import type { FindingStore } from '../../store/findings.js';
 import { whyPostponed } from '../cypher/affected.js';
 import { type BookedRule, isSanity, nameOf } from '../rule-book.js';
@@ -23,7 +24,12 @@ export async function sweepAgain(
   const { dirt, mark } = await store.dirt();
   if (last?.knowing !== knowing || dirt === 'everything' || dirt.length > MOST_DIRT) return null;
   const postponed = new Set(await store.postponed());
-  const isWaiting = (one: BookedRule) => postponed.has(nameOf(one.rule)) || isRestless(one, world);
+  const waiting = new Set<BookedRule>();
+  for (const one of active) {
+    await breathe();
+    if (postponed.has(nameOf(one.rule)) || isRestless(one, world)) waiting.add(one);
+  }
+  const isWaiting = (one: BookedRule) => waiting.has(one);
   // Who is insane follows from all rules about that together.
   if (active.some((one) => isSanity(one) && isWaiting(one))) return null;
   const followed = active.filter((one) => !isWaiting(one));

@@ -1,5 +1,5 @@
 /** Statements in prose, read clause by clause with the wordings of the packs: provisional, each with the words that say it. */
-import { breathe } from '../../model/breathe.js';
+import { atOnce, inTurns } from '../../model/breathe.js';
 import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
 import { findLinks, withoutLinks } from '../../model/text-links.js';
 import { isA, typeOfExample } from '../../packs/index.js';
@@ -77,24 +77,17 @@ export interface ProseContext {
 
 /** What the blocks say, each claim with its words. */
 export function readClaims(blocks: readonly Block[], context: ProseContext): ProseClaim[] {
-  const reading = new ProseReader(context).read(blocks);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-  }
+  return atOnce(reading(blocks, context));
 }
 
 /** The same, letting others have a turn on the way. */
-export async function readClaimsInTurn(
-  blocks: readonly Block[],
-  context: ProseContext,
-): Promise<ProseClaim[]> {
-  const reading = new ProseReader(context).read(blocks);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-    await breathe();
-  }
+export function readClaimsInTurn(blocks: readonly Block[], context: ProseContext): Promise<ProseClaim[]> {
+  return inTurns(reading(blocks, context));
+}
+
+function* reading(blocks: readonly Block[], context: ProseContext): Generator<undefined, ProseClaim[]> {
+  const frames = yield* framesOf(context.ontology);
+  return yield* new ProseReader(context, frames).read(blocks);
 }
 
 /** Of a sentence, what stands for itself. */
@@ -116,15 +109,18 @@ class ProseReader {
   readonly #frames: Frames;
   readonly #ends: Ends;
 
-  constructor(private readonly context: ProseContext) {
+  constructor(
+    private readonly context: ProseContext,
+    frames: Frames,
+  ) {
     this.#discourse = new Discourse(context.page ?? null, context.ontology);
-    this.#frames = framesOf(context.ontology);
+    this.#frames = frames;
     this.#claims = new Claims(this.#frames.shared);
     this.#ends = new Ends(this.#discourse, context.ontology);
   }
 
   /** Step by step. */
-  *read(blocks: readonly Block[]): Generator<void, ProseClaim[]> {
+  *read(blocks: readonly Block[]): Generator<undefined, ProseClaim[]> {
     for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
     const parts = yield* this.#partsOf(blocks);
     const last = parts.findLastIndex(({ promises }) => promises === 'something');
@@ -138,7 +134,7 @@ class ProseReader {
     return this.#claims.list();
   }
 
-  *#partsOf(blocks: readonly Block[]): Generator<void, Part[]> {
+  *#partsOf(blocks: readonly Block[]): Generator<undefined, Part[]> {
     const parts: Part[] = [];
     const { nouns, verbs, formOf } = this.#frames;
     const isVerb = (lower: string) => {

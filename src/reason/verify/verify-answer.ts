@@ -1,14 +1,15 @@
 /** Holds a draft answer against the record, claim by claim, and against the tool calls it rests on. */
 import { append } from '../../model/append.js';
-import { breathe } from '../../model/breathe.js';
+import { breathe, inTurns } from '../../model/breathe.js';
 import { addTo, foldName } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { blanked, citedFiles, citedTitles, quotesIn, sourcesOf } from './cited.js';
 import { skippedDuties } from './duties.js';
+import { learnTellingWords } from './evidence/telling-words.js';
 import { bothSides } from './faults/both-sides.js';
 import { citationFaults, unknownSource } from './faults/citation-faults.js';
 import { quoteFaults } from './faults/quote-faults.js';
-import { isToldAsSettled } from './hedges.js';
+import { hedgesIn, isToldAsSettled } from './hedges.js';
 import { NameReader } from './names/name-reader.js';
 import { termsOf } from './names/terms.js';
 import { articles } from './names/words.js';
@@ -35,6 +36,7 @@ export async function verifyAnswer(
   recorded?: readonly RecordedUse[],
 ): Promise<VerifiedAnswer> {
   const reasoning = readingOnce(asked);
+  await inTurns(learnTellingWords(asked.ontology));
   const text = draft.slice(0, LONGEST_DRAFT);
   const sources = sourcesOf(reasoning);
   const isName = async (written: string) =>
@@ -56,6 +58,7 @@ export async function verifyAnswer(
     names,
     quotes,
     sentences,
+    isProvisional: sentences.some(({ text: said }) => hedgesIn(said).provisional),
     draft: bare,
     sources,
     isName,

@@ -1,5 +1,7 @@
 /** Sentences in, clauses out: who does what to whom, and whether it is said to be so. */
+
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../../model/breathe.js';
 import { loadOntology } from '../../../packs/index.js';
 import { valdorn } from '../../../time/calendars.fixture.js';
 import { createDateParser } from '../../../time/index.js';
@@ -8,7 +10,7 @@ import { chunksOf, type Noun } from './chunks.js';
 import { clausesOf } from './clauses.js';
 import { framesOf } from './frames.js';
 
-const frames = framesOf(loadOntology({ packs: ['high-fantasy'] }));
+const frames = atOnce(framesOf(loadOntology({ packs: ['high-fantasy'] })));
 const { parse } = createDateParser(valdorn);
 
 function said(noun: Noun): string {

@@ -107,15 +107,16 @@ const MOST_KNOWN = 100_000;
 
 const compiled = new WeakMap<Ontology, Frames>();
 
-export function framesOf(ontology: Ontology): Frames {
+/** Compiled at first, a wording at a time. */
+export function* framesOf(ontology: Ontology): Generator<undefined, Frames> {
   const known = compiled.get(ontology);
   if (known) return known;
-  const frames = compile(ontology);
+  const frames = yield* compile(ontology);
   compiled.set(ontology, frames);
   return frames;
 }
 
-function compile(ontology: Ontology): Frames {
+function* compile(ontology: Ontology): Generator<undefined, Frames> {
   const { relationTypes, attributes } = ontology;
   const verbs = new Map<string, VerbFrame[]>();
   const nouns = new Map<string, NounFrame[]>();
@@ -152,11 +153,17 @@ function compile(ontology: Ontology): Frames {
   };
   for (const type of relationTypes.values()) {
     if (type.prose === 'unread') continue;
-    for (const wording of type.inProse) add(wording, { kind: 'relation', type }, ['subject', 'object']);
+    for (const wording of type.inProse) {
+      yield;
+      add(wording, { kind: 'relation', type }, ['subject', 'object']);
+    }
   }
   for (const type of attributes.values()) {
     if (type.prose === 'unread') continue;
-    for (const wording of type.inProse) add(wording, { kind: 'attribute', type }, ['subject', 'date']);
+    for (const wording of type.inProse) {
+      yield;
+      add(wording, { kind: 'attribute', type }, ['subject', 'date']);
+    }
   }
   const common = new Set([...COMMON_VERBS, ...ontology.reading.verbs].map(verbKey));
   const kinds = new Set([...typeWords(ontology)].map((word) => word.toLowerCase()));

@@ -1,4 +1,5 @@
 /** One sentence of a draft: what it says of the record, what it tells of the world, and whom it names for it. */
+import { breathe } from '../../../model/breathe.js';
 import { judgedClaim } from '../borne-out.js';
 import { blanked } from '../cited.js';
 import {
@@ -81,11 +82,14 @@ async function readClaims(
   const isAttributed = named.length > 0 || reading.titles.some(({ start }) => start >= from && start < end);
   const own = hedgesIn(sentence.text, around);
   const isModelled = named.some(({ isModel }) => isModel);
+  // Long patterns: each is compiled when it is first used.
+  await breathe();
   const isOpen = own.dispute || isModelled || [sentence.text, ...around].some(isAtOdds);
+  await breathe();
   const hedges = {
     ...own,
     dispute: isOpen && !isToldAsSettled(sentence.text, around[1]),
-    provisional: own.provisional || isAttributed || sentences.some(({ text }) => hedgesIn(text).provisional),
+    provisional: own.provisional || isAttributed || reading.isProvisional,
     hearsay: own.hearsay || isAttributed,
   };
   for (const { written, isUnknown } of named)
@@ -111,8 +115,12 @@ async function judgeParts(
   seen: Seen,
 ): Promise<Judgement[]> {
   const { reasoning, names, years } = reading;
-  const { text: open, values } = saidValues(spaced(straightened(whole)));
+  const straight = straightened(whole);
+  await breathe();
+  const { text: open, values } = saidValues(spaced(straight));
+  await breathe();
   const { text, remarks } = withoutRemarks(open);
+  await breathe();
   const found: Judgement[] = [];
   const topics: Mention[] = [];
   for (const remark of remarks) {

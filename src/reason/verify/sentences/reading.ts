@@ -15,6 +15,8 @@ export interface Reading {
   readonly names: NameReader;
   readonly quotes: readonly Quote[];
   readonly sentences: readonly Sentence[];
+  /** One of them says that no canonical document stands behind it. */
+  readonly isProvisional: boolean;
   readonly draft: string;
   readonly sources: () => Promise<readonly Source[]>;
   readonly isName: (written: string) => Promise<boolean>;
