@@ -25,7 +25,7 @@ import {
   type Waiting,
   writeWaiting,
 } from './waiting.js';
-import { readWords } from './words/read-claims.js';
+import { readWords, readWordsInTurn } from './words/read-claims.js';
 
 export interface CommittedFact {
   /** `duplicate`: the same author said it before. `corroborated`: another did. */
@@ -73,6 +73,7 @@ class Batch {
     const world = this.#world;
     const now = await world.now();
     const { text, redacted, provenance } = withoutSecrets(request);
+    await readWordsInTurn(text, request.scope, world.ontology);
     const contentKey = sameWordsKey(world.ontology, request.scope, text);
     const isDeclared = request.supersedes.length + request.corrects.length > 0;
     if (isDeclared || this.#waiting.some((one) => keyOf(one) === contentKey)) await this.#write();

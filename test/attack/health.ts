@@ -63,9 +63,9 @@ interface Serving {
 }
 
 async function serving(world: string): Promise<Serving> {
-  const { url, stop } = await serve(world, ['--role', 'builder']);
+  const { url, pid, stop } = await serve(world, ['--role', 'builder']);
   const client = await overHttp(url);
-  const watch = new HealthWatch(url.replace('/mcp', '/health'));
+  const watch = new HealthWatch(url.replace('/mcp', '/health'), pid);
   await watch.worstDuring(() => pause(500));
   return {
     ...{ url, client, watch },

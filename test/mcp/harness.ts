@@ -39,6 +39,7 @@ export async function overStdio(
 
 export interface Served {
   readonly url: string;
+  readonly pid: number | undefined;
   readonly stop: () => Promise<number | null>;
   readonly remarks: () => string;
 }
@@ -65,7 +66,7 @@ export async function serve(
     return closed;
   };
   atEnd(async () => void (await stop()));
-  return { url, stop, remarks: () => remarks };
+  return { url, pid: child.pid, stop, remarks: () => remarks };
 }
 
 export async function overHttp(

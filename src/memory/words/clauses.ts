@@ -160,11 +160,12 @@ const ALLOWED =
 /** Whoever needs more than this for one sentence makes no plain claim in it. */
 const LONGEST = 300;
 
-export function clausesOf(content: string): Clause[] {
+/** Step by step: its patterns are many, and each is compiled when it is first used. */
+export function* clausesOf(content: string): Generator<undefined, Clause[]> {
   const clauses: Clause[] = [];
   for (const words of plainText(content).split(/(?<=[.!?;])\s+|\n+/)) {
     const sentence = words.replace(/\s+/g, ' ').trim();
-    if (sentence !== '' && sentence.length <= LONGEST) append(clauses, clausesIn(sentence, clauses));
+    if (sentence !== '' && sentence.length <= LONGEST) append(clauses, yield* clausesIn(sentence, clauses));
   }
   return clauses;
 }
@@ -214,26 +215,33 @@ function spokenOf(clause: string): string[] {
 }
 
 /** What the sentence says of changing holds for all of its clauses; a question is one as a whole. */
-function clausesIn(sentence: string, earlier: readonly Clause[]): Clause[] {
+function* clausesIn(sentence: string, earlier: readonly Clause[]): Generator<undefined, Clause[]> {
   const preface = PREFACE.exec(sentence)?.groups;
   const isPreface =
     preface !== undefined && ANNOUNCES.test(preface.said ?? '') && !/\d/.test(preface.said ?? '');
   const said = withoutOpener((isPreface ? preface?.rest : undefined) ?? sentence);
   const isAsked = isQuestion(sentence);
+  yield;
   const segments = segmentsOf(said);
+  yield;
   const isSettled =
     isPreface || SETTLES.test(said) || TURNS_FIRST.test(said) || goesBack(said) || renews(said);
   const before = earlier.slice(-MOST_BEFORE).map(({ text }) => text);
-  return segments.map(({ text: words, isGround }, i) => {
+  const clauses: Clause[] = [];
+  for (const [i, { text: words, isGround }] of segments.entries()) {
+    yield;
     const text = resolved(words, before);
     before.push(text);
-    return {
-      ...clauseOf(text, isSettled || CHANGES.test(text) || begins(text), isAsked ? 'asks' : moodOf(text)),
+    const mood = isAsked ? 'asks' : moodOf(text);
+    yield;
+    clauses.push({
+      ...clauseOf(text, isSettled || CHANGES.test(text) || begins(text), mood),
       sentence,
       ...(i === 0 ? {} : { before: segments[i - 1]?.text ?? '' }),
       ...(isGround === true ? { isGround } : {}),
-    };
-  });
+    });
+  }
+  return clauses;
 }
 
 function clauseOf(segment: string, changes: boolean, mood: Mood): Omit<Clause, 'sentence'> {

@@ -1,4 +1,5 @@
 /** What a fact says, in so far as its words can be read for certain; the rest stays words. */
+import { atOnce, inTurns } from '../../model/breathe.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
@@ -56,21 +57,37 @@ const READ = new WeakMap<Ontology, Map<string, Reading>>();
 const MOST_READ = 100;
 
 export function readWords(content: string, scope: string, ontology: Ontology): Reading {
+  return atOnce(readingOf(content, scope, ontology));
+}
+
+/** The same, letting others have a turn on the way. */
+export function readWordsInTurn(content: string, scope: string, ontology: Ontology): Promise<Reading> {
+  return inTurns(readingOf(content, scope, ontology));
+}
+
+function* readingOf(content: string, scope: string, ontology: Ontology): Generator<undefined, Reading> {
   const known = READ.get(ontology) ?? new Map<string, Reading>();
   READ.set(ontology, known);
   const key = `${scope}\n${content}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const read = readAnew(content, scope, ontology);
+  const words = lexicon(ontology);
+  yield;
+  const clauses = yield* clausesOf(content);
+  const read = readAnew(clauses, scope, words, ontology);
   if (known.size >= MOST_READ) known.clear();
   known.set(key, read);
   return read;
 }
 
-function readAnew(content: string, scope: string, ontology: Ontology): Reading {
-  const words = lexicon(ontology);
+function readAnew(
+  clauses: readonly Clause[],
+  scope: string,
+  words: ReturnType<typeof lexicon>,
+  ontology: Ontology,
+): Reading {
   const asked = timesFiled();
-  const told = clausesOf(content).map((clause) => ({ clause, claims: claimsOf(clause, scope, words) }));
+  const told = clauses.map((clause) => ({ clause, claims: claimsOf(clause, scope, words) }));
   const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
   const claims = told.flatMap(({ clause, claims: some }) =>
     some.map((claim) => {

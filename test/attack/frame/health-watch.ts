@@ -17,11 +17,11 @@ interface Watched {
 export class HealthWatch {
   readonly #thread: Worker;
 
-  constructor(url: string) {
-    this.#thread = new Worker(THREAD, { workerData: { url, everyMs: EVERY_MS } });
+  constructor(url: string, pid: number | undefined) {
+    this.#thread = new Worker(THREAD, { workerData: { url, pid, everyMs: EVERY_MS } });
   }
 
-  /** The longest that an answer took between the beginning of the work and its end, in milliseconds. */
+  /** The longest that an answer took between the beginning of the work and its end, in milliseconds, less what the server waited for a core. */
   async worstDuring(work: () => Promise<unknown>): Promise<number> {
     const answer = once(this.#thread, 'message') as Promise<[Watched]>;
     this.#thread.postMessage('begin');
