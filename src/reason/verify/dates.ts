@@ -1,4 +1,5 @@
 /** The dates that a sentence writes, and what they say of when: at, from, until. */
+import { breathe } from '../../model/breathe.js';
 import { isBareYear, type Moment, type ParsedDate, strangerBeside } from '../../time/index.js';
 import type { Word } from './text.js';
 
@@ -35,15 +36,16 @@ const BEFORE_YEAR = new Set(
 );
 
 /** From the left, each as long as it can be read. Words that are part of a name are passed in as taken. */
-export function datesIn(
+export async function datesIn(
   text: string,
   words: readonly Word[],
   parse: (text: string) => ParsedDate,
   isTaken: (index: number) => boolean,
-): DateSpan[] {
+): Promise<DateSpan[]> {
   const spans: DateSpan[] = [];
   let isStrange = false;
   for (let first = 0; first < words.length; first++) {
+    await breathe();
     const span = isTaken(first) ? null : spanAt(text, words, first, parse, isTaken);
     if (span === null) continue;
     if (isBesideStranger(text, words, span, parse)) isStrange = true;

@@ -106,7 +106,7 @@ export class NameReader {
     };
     for (const mention of await this.#names(words))
       take(this.how.nouns ? await oneOfKind(this.reasoning, words, mention, this.#recent) : mention);
-    const dates = datesIn(text, words, this.reasoning.parseDate, (i) => taken[i] !== undefined);
+    const dates = await datesIn(text, words, this.reasoning.parseDate, (i) => taken[i] !== undefined);
     const isDate = (i: number) => dates.some(({ first, end }) => i >= first && i < end);
     const free = (i: number) => taken[i] === undefined && !isDate(i);
     for (const run of this.#capitalRuns(words, free)) {
