@@ -7,6 +7,15 @@ export type Key = number | string;
 /** By table. */
 export type Changed = ReadonlyMap<string, readonly Key[]>;
 
+/** What a transaction has changed, and which of it was not there before. */
+export interface Written {
+  readonly changed: Changed;
+  readonly fresh: Fresh;
+}
+
+/** By table. */
+export type Fresh = ReadonlyMap<string, ReadonlySet<Key>>;
+
 export function rowsIn(changed: Changed): number {
   return [...changed.values()].reduce((sum, keys) => sum + keys.length, 0);
 }
@@ -22,40 +31,47 @@ export class Capture {
       ['INSERT', 'UPDATE', 'DELETE'].map((event) => {
         const sides = event === 'INSERT' ? ['NEW'] : event === 'DELETE' ? ['OLD'] : ['OLD', 'NEW'];
         // What an outer statement does on a conflict would go for this one too: nothing may conflict.
+        // What is changed or deleted first was there before.
+        const fresh = event === 'INSERT' ? 1 : 0;
         const notes = sides.map(
-          (side) => `INSERT INTO lore_changed (kept, key) SELECT ${at}, ${side}.${key}
+          (side) => `INSERT INTO lore_changed (kept, key, fresh) SELECT ${at}, ${side}.${key}, ${fresh}
             WHERE NOT EXISTS (SELECT 1 FROM lore_changed WHERE kept = ${at} AND key = ${side}.${key});`,
         );
         return `CREATE TEMP TRIGGER lore_${event}_${name} AFTER ${event} ON main."${name}" BEGIN ${notes.join(' ')} END;`;
       }),
     );
     db.raw.exec(
-      `CREATE TEMP TABLE lore_changed (kept INTEGER, key ANY, PRIMARY KEY (kept, key)) WITHOUT ROWID; ${parts.join('\n')}`,
+      `CREATE TEMP TABLE lore_changed (kept INTEGER, key ANY, fresh INTEGER, PRIMARY KEY (kept, key)) WITHOUT ROWID; ${parts.join('\n')}`,
     );
   }
 
-  take(): Changed {
+  take(): Written {
     const changed = new Map<string, Key[]>();
-    const noted = this.#db.all<{ kept: number; key: Key }>(
-      'SELECT kept, key FROM lore_changed ORDER BY kept, key',
-    );
-    for (const { kept, key } of noted) {
-      const name = this.#tables[kept]?.name ?? '';
-      const known = changed.get(name);
-      if (known) known.push(key);
-      else changed.set(name, [key]);
+    const fresh = new Map<string, Set<Key>>();
+    for (const [at, { name }] of this.#tables.entries()) {
+      const noted = this.#db.arrays<[Key, number]>(
+        'SELECT key, fresh FROM lore_changed WHERE kept = ? ORDER BY key',
+        at,
+      );
+      if (noted.length === 0) continue;
+      changed.set(
+        name,
+        noted.map(([key]) => key),
+      );
+      fresh.set(name, new Set(noted.flatMap(([key, isFresh]) => (isFresh === 1 ? [key] : []))));
     }
     this.#db.run('DELETE FROM lore_changed');
-    return changed;
+    return { changed, fresh };
   }
 }
 
 /** As if every row had just come. */
-export function everything(db: Database, tables: readonly KeptTable[]): Changed {
-  return new Map(
+export function everything(db: Database, tables: readonly KeptTable[]): Written {
+  const changed = new Map(
     tables.map(({ name, key }) => {
       const keys = db.arrays<[Key]>(`SELECT DISTINCT ${key} FROM "${name}"`);
       return [name, keys.map(([one]) => one)];
     }),
   );
+  return { changed, fresh: new Map([...changed].map(([name, keys]) => [name, new Set(keys)])) };
 }

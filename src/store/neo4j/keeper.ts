@@ -6,7 +6,7 @@ import { openDictionaries } from '../sqlite/dictionary.js';
 import type { GraphDoor } from '../sqlite/graph/door.js';
 import { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { CommitContext } from '../sqlite/write/commit.js';
-import { Capture, type Changed, everything, rowsIn } from './capture.js';
+import { Capture, everything, rowsIn, type Written } from './capture.js';
 import { configureCopy } from './configure-copy.js';
 import { InStep } from './in-step.js';
 import { KeptDatabase } from './kept-database.js';
@@ -18,13 +18,12 @@ import { type Head, isDone, lockWorld, type News } from './world.js';
 /** Draws what has changed into the graph. */
 export interface Draw {
   /** Within the transaction that writes the rows. */
-  atOnce(context: CommitContext, changed: Changed, transaction: ServerTransaction): void;
-  inPieces(
-    context: CommitContext,
-    changed: Changed,
-    transact: (work: (transaction: ServerTransaction) => void) => Promise<void>,
-  ): Promise<void>;
+  atOnce(context: CommitContext, written: Written, transaction: ServerTransaction): void;
+  inPieces(context: CommitContext, written: Written, transact: Transact): Promise<void>;
 }
+
+/** Does one piece in a transaction of its own; `isAgain` where it may have been done already. */
+export type Transact = (work: (transaction: ServerTransaction, isAgain: boolean) => void) => Promise<void>;
 
 /** So many writes at most share a transaction. */
 const MOST_AT_ONCE = 32;
@@ -114,7 +113,7 @@ export class Keeper {
    * In pieces, while the world is locked and the graph counts as not drawn. Of what was just written alone, unless
    * others have written since: they left the drawing to us.
    */
-  async #drawAll(written: { readonly write: number; readonly changed: Changed } | null): Promise<void> {
+  async #drawAll(undrawn: Undrawn | null): Promise<void> {
     const [server, draw] = [this.#server, this.#draw];
     if (!draw) return;
     const { lock, news } = await server.patiently(() => this.#lock());
@@ -123,21 +122,23 @@ export class Keeper {
       if (head.graph === this.#ontology) return;
       await this.inStep.follow(news, lock.run);
       await retryWhileBusy(() => this.#db.start());
-      const isLast = written?.write === head.write;
+      const isLast = undrawn?.write === head.write;
       if (!isLast)
         await server.apply('MATCH (n:Lore) CALL { WITH n DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS');
-      const changed = isLast ? written.changed : everything(this.#db, this.#tables);
-      await draw.inPieces(this.#context, changed, (work) =>
-        server.patiently(async () => {
+      const written = isLast ? undrawn.written : everything(this.#db, this.#tables);
+      await draw.inPieces(this.#context, written, (work) => {
+        let isAgain = false;
+        return server.patiently(async () => {
           const piece = server.begin();
           try {
-            work(piece);
+            work(piece, isAgain);
+            isAgain = true;
             await piece.commit();
           } finally {
             await piece.rollback();
           }
-        }),
-      );
+        });
+      });
       await lock.run('MATCH (w:LoreWorld) SET w.graph = $graph', { graph: this.#ontology });
       await lock.commit();
     } finally {
@@ -169,7 +170,8 @@ export class Keeper {
       await retryWhileBusy(() => this.#db.start());
       const ends: (() => void)[] = [];
       for (const one of some) ends.push(await this.#part(one));
-      const changed = this.#capture.take();
+      const written = this.#capture.take();
+      const { changed } = written;
       if (changed.size === 0) {
         this.#undo();
         await transaction.rollback();
@@ -181,8 +183,8 @@ export class Keeper {
       const graph = isDrawn ? this.#ontology : null;
       const told = { write, engine, key, graph, head };
       await sendRows({ db: this.#db, tables: this.#tables }, changed, told, transaction);
-      if (isDrawn) this.#draw?.atOnce(this.#context, changed, transaction);
-      const undrawn = this.#draw === null || isDrawn ? null : { write: wasDrawn ? write : 0, changed };
+      if (isDrawn) this.#draw?.atOnce(this.#context, written, transaction);
+      const undrawn = this.#draw === null || isDrawn ? null : { write: wasDrawn ? write : 0, written };
       done = { write, ends, undrawn };
       end = this.inStep.sending(write);
       await transaction.commit();
@@ -240,7 +242,12 @@ interface Waiting {
 interface Done {
   readonly ends: readonly (() => void)[];
   /** Too much to be drawn at once, or drawn on what is not; without a number of its own where all has to be. */
-  readonly undrawn: { readonly write: number; readonly changed: Changed } | null;
+  readonly undrawn: Undrawn | null;
+}
+
+interface Undrawn {
+  readonly write: number;
+  readonly written: Written;
 }
 
 function doubtful(address: string, cause: unknown): LoreError {

@@ -46,7 +46,7 @@ export async function moveIn({ file, server, world, onProgress }: Move): Promise
         hint: 'Set `store:` in lore.yaml to work with it, or name an empty database.',
       });
     const tables = keptTables(db);
-    const bundles = bundlesOf(tables, everything(db, tables));
+    const bundles = bundlesOf(tables, everything(db, tables).changed);
     const mover = new Mover(db, { read: server.read.bind(server), write: server.apply.bind(server) }, tables);
     const { found, sent } = await mover.sendAll(bundles, 1, onProgress);
     await mover.compare(bundles);

@@ -123,8 +123,8 @@ function askingOf(
 function drawingOf(ontology: Ontology, dates: DateContext = dateContext(ontology)): Draw {
   const graph = { model: graphModel(ontology), dates: asAsked(dates), canon: false };
   return {
-    atOnce: ({ db, words }, changed, transaction) => draw({ ...graph, db, words }, changed, transaction),
-    inPieces: ({ db, words }, changed, transact) => drawInPieces({ ...graph, db, words }, changed, transact),
+    atOnce: ({ db, words }, written, transaction) => draw({ ...graph, db, words }, written, transaction),
+    inPieces: ({ db, words }, written, transact) => drawInPieces({ ...graph, db, words }, written, transact),
   };
 }
 

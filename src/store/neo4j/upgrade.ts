@@ -37,7 +37,7 @@ export async function upgradeWorld(server: Server): Promise<Head> {
       const write = head.write + 1;
       const tables = keptTables(db);
       const mover = new Mover(db, { read: transaction.run, write: transaction.run }, tables);
-      const bundles = bundlesOf(tables, everything(db, tables));
+      const bundles = bundlesOf(tables, everything(db, tables).changed);
       await mover.sendAll(bundles, write);
       transaction.post('MATCH (l:LoreLog) DELETE l');
       const keys = bundles.map(bundleKey);

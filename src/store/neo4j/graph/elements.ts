@@ -11,17 +11,15 @@ export type DrawnKind = Exclude<keyof Affected, 'mention' | 'definition'>;
 export type Flat = Readonly<Record<string, unknown>>;
 
 /** Told as it stands; `closed`: it was believed once; `gone`: there is no such row. */
-export type DrawnNode =
-  | {
-      readonly state: 'open';
-      readonly key: string;
-      readonly labels: readonly string[];
-      readonly properties: Flat;
-    }
-  | { readonly state: 'closed'; readonly key: string; readonly until: bigint | null }
-  | { readonly state: 'gone'; readonly key: string };
+export type DrawnNode = { readonly row: number; readonly key: string } & (
+  | { readonly state: 'open'; readonly labels: readonly string[]; readonly properties: Flat }
+  | { readonly state: 'closed'; readonly until: bigint }
+  | { readonly state: 'gone' }
+);
 
 export interface DrawnEdge {
+  /** Whose row it is; null for structure, which is drawn with a node. */
+  readonly of: 'relation' | 'mention' | 'definition' | null;
   readonly type: string;
   readonly from: string;
   readonly to: string;
@@ -30,9 +28,10 @@ export interface DrawnEdge {
   readonly properties: Flat;
 }
 
-const TABLES: Readonly<Record<DrawnKind, string>> = {
+export const TABLES: Readonly<Record<keyof Affected, string>> = {
   ...{ entity: 'entity', relation: 'statement', claim: 'assertion', source: 'source', chunk: 'passage' },
   ...{ fact: 'fact', synthesis: 'synthesis', finding: 'finding', rule: 'rule', run: 'run' },
+  ...{ mention: 'mention', definition: 'definition' },
 };
 
 /** Of structure; those of statements, mentions and definitions have rows of their own. */
@@ -62,29 +61,42 @@ export class Elements {
     this.#graph = new SqliteGraph(view);
   }
 
-  node(kind: DrawnKind, row: number): DrawnNode {
+  nodes(kind: DrawnKind, rows: readonly number[]): DrawnNode[] {
+    const until = this.#until(kind, rows);
+    return rows.map((row) => this.#node(kind, row, until.get(row) ?? 0));
+  }
+
+  #node(kind: DrawnKind, row: number, until: number): DrawnNode {
     const key = `${kind}/${row}`;
-    const until = this.#until(kind, row);
     // What waits to be believed has never been.
-    if (until === null || until === 0) return { state: 'gone', key };
-    if (until !== CURRENT) return { state: 'closed', key, until: BigInt(until) };
+    if (until === 0) return { state: 'gone', row, key };
+    if (until !== CURRENT) return { state: 'closed', row, key, until: BigInt(until) };
     const at = this.#nodeAt(kind, row);
-    const properties = { ...flat(this.#graph.properties(at)), lore_key: key };
-    return { state: 'open', key, labels: this.#graph.labels(at), properties };
+    const properties = flat(this.#graph.properties(at));
+    properties.lore_key = key;
+    return { state: 'open', row, key, labels: this.#graph.labels(at), properties };
   }
 
   /** The edge of a statement that is believed. */
   statement(row: number): DrawnEdge | null {
     const record = this.#graph.statements.record(row);
-    return record ? this.#edge(this.#graph.edge(record), row) : null;
+    return record ? this.#edge('relation', this.#graph.edge(record), row) : null;
   }
 
-  /** The plain structure around a node that is open. */
-  structure(kind: DrawnKind, row: number): DrawnEdge[] {
+  /** Those that are drawn with a node that is open. */
+  edges(kind: DrawnKind, row: number): DrawnEdge[] {
+    if (kind === 'relation') return [this.statement(row) ?? []].flat();
     const [direction, types] = EDGES[kind] ?? ['out', []];
     if (types.length === 0) return [];
     const edges = this.#graph.relationships(this.#nodeAt(kind, row), direction, types);
-    return [...edges].map((edge) => this.#edge(edge, Number(edge.id)));
+    return [...edges].map((edge) => this.#edge(null, edge, Number(edge.id)));
+  }
+
+  /** Both entities of a statement are believed. */
+  hasEnds(row: number): boolean {
+    const { statements, entities } = this.#graph;
+    const record = statements.record(row);
+    return record !== null && [record.subject, record.object ?? 0].every((end) => entities.record(end));
   }
 
   /** Mentions and definitions: the edge, and whether it stands. */
@@ -96,6 +108,7 @@ export class Elements {
     );
     if (!found) return null;
     const edge: DrawnEdge = {
+      of: table,
       type: table === 'mention' ? 'MENTIONS' : 'DEFINES',
       from: `${table === 'mention' ? 'chunk' : 'source'}/${found.start}`,
       to: `entity/${found.entity}`,
@@ -105,20 +118,29 @@ export class Elements {
     return { edge, stands: found.recorded_until === CURRENT };
   }
 
-  #edge(edge: RelationshipValue, row: number): DrawnEdge {
+  #edge(of: DrawnEdge['of'], edge: RelationshipValue, row: number): DrawnEdge {
     const properties = flat(this.#graph.properties(edge));
-    return { type: edge.type, from: keyOf(edge.start), to: keyOf(edge.end), row: BigInt(row), properties };
+    return {
+      of,
+      type: edge.type,
+      from: keyOf(edge.start),
+      to: keyOf(edge.end),
+      row: BigInt(row),
+      properties,
+    };
   }
 
-  #until(kind: DrawnKind, row: number): number | null {
+  #until(kind: DrawnKind, rows: readonly number[]): ReadonlyMap<number, number> {
     const until =
       kind === 'finding'
         ? `iif(gone_at IS NULL, ${CURRENT}, gone_at)`
         : kind === 'rule' || kind === 'run'
           ? `${CURRENT}`
           : 'recorded_until';
-    const sql = `SELECT ${until} AS until FROM ${TABLES[kind]} WHERE row = ?`;
-    return this.#view.db.get<{ until: number }>(sql, row)?.until ?? null;
+    const sql = `SELECT row, ${until} FROM ${TABLES[kind]} WHERE row IN (SELECT value FROM json_each(?))`;
+    return new Map(
+      rows.length === 0 ? [] : this.#view.db.arrays<[number, number]>(sql, JSON.stringify(rows)),
+    );
   }
 
   #nodeAt(kind: DrawnKind, row: number): NodeValue {
@@ -137,7 +159,7 @@ function keyOf(at: NodeValue): string {
 }
 
 /** A moment is its words, and beside them its bounds. */
-function flat(properties: ReadonlyMap<string, Value>): Flat {
+function flat(properties: ReadonlyMap<string, Value>): Record<string, unknown> {
   const told: Record<string, unknown> = {};
   for (const [key, value] of properties) {
     if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'moment') {
