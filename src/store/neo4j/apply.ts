@@ -1,4 +1,5 @@
 /** Brings rows that others wrote into the working copy, and what each copy derives from them. */
+import { append } from '../../model/index.js';
 import type { Database } from '../sqlite/database.js';
 import type { Key } from './capture.js';
 import { forgetDerived, renewDerived } from './derived.js';
@@ -26,8 +27,9 @@ export function applyBundles(
   const changes: Changes = new Map();
   for (const { table: name, at, rows } of bundles) {
     const table = tableCalled(name, tables);
-    const found = changesOf(table, rowsOf(db, table, at), rows);
-    changes.set(table, [...(changes.get(table) ?? []), ...found]);
+    const known = changes.get(table) ?? [];
+    changes.set(table, known);
+    append(known, changesOf(table, rowsOf(db, table, at), rows));
   }
   apply(db, changes);
 }

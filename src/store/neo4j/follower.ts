@@ -10,6 +10,8 @@ import type { Answered, ServerTransaction } from './server.js';
 import { type KeptTable, keptTables } from './tables.js';
 import type { LogEntry, News } from './world.js';
 
+const BUNDLES_AT_ONCE = 1_000;
+
 export class Follower {
   readonly tables: readonly KeptTable[];
   /** The number of the write that the copy has come to. */
@@ -34,9 +36,10 @@ export class Follower {
 
   /** Write by write, where the news hold them all. */
   async step({ head, log, counters }: News): Promise<void> {
-    await this.#put(head.write, counters, (db) =>
-      applyLog(db, this.tables, this.#missing(log).flatMap(told)),
-    );
+    await this.#put(head.write, counters, async (db) => {
+      applyLog(db, this.tables, this.#missing(log).flatMap(told));
+      return true;
+    });
   }
 
   /** From far behind; not at all where it turns out not to be the last write any more. */
@@ -46,21 +49,47 @@ export class Follower {
     isStill: () => Promise<boolean> = async () => true,
   ): Promise<boolean> {
     const since = { since: BigInt(this.write) };
-    const bundles = await read(
-      'MATCH (b:LoreRows) WHERE b.write > $since RETURN b.of AS of, b.at AS at, b.rows AS rows',
-      since,
-    );
+    const changed = async () =>
+      (
+        await read(
+          'MATCH (b:LoreRows) WHERE b.write > $since RETURN b.of AS of, b.at AS at, b.rows AS rows',
+          since,
+        )
+      ).map(filled);
+    const bundles = this.write > 0 ? await changed() : null;
     const log = await read(
       'MATCH (l:LoreLog) WHERE l.write > $since RETURN l.write AS write, l.rows AS rows ORDER BY write',
       since,
     );
     if (!(await isStill())) return false;
-    await this.#put(head.write, counters, (db) => {
-      applyBundles(db, this.tables, bundles.map(filled));
+    return this.#put(head.write, counters, async (db) => {
+      // Another process of this folder may have begun to fill it.
+      if (bundles || this.write > 0) applyBundles(db, this.tables, bundles ?? (await changed()));
+      else for await (const page of this.#pages(read)) applyBundles(db, this.tables, page);
+      if (!bundles && !(await isStill())) return false;
       const later = log.filter(({ write }) => Number(write) > head.packed);
       applyLog(db, this.tables, later.flatMap(told));
+      return true;
     });
-    return true;
+  }
+
+  /** All that lies there, for a copy that has nothing yet: a whole world is more than fits into memory at once. */
+  async *#pages(read: ServerTransaction['run']): AsyncGenerator<readonly FilledBundle[]> {
+    // What vectors are like is known by their model.
+    const isModel = ({ name }: KeptTable) => name === 'embedding_model';
+    for (const { name } of [...this.tables].sort((a, b) => Number(isModel(b)) - Number(isModel(a)))) {
+      const table = `${name}/`;
+      for (let after = table; ; ) {
+        const page = await read(
+          `MATCH (b:LoreRows) WHERE b.key STARTS WITH $table AND b.key > $after
+           RETURN b.key AS key, b.of AS of, b.at AS at, b.rows AS rows ORDER BY b.key LIMIT ${BUNDLES_AT_ONCE}`,
+          { table, after },
+        );
+        yield page.map(filled);
+        if (page.length < BUNDLES_AT_ONCE) break;
+        after = String(page.at(-1)?.key);
+      }
+    }
   }
 
   close(): void {
@@ -71,7 +100,8 @@ export class Follower {
     return log.filter(({ write }) => write > this.write);
   }
 
-  async #put(write: number, counters: string, apply: (db: Database) => void): Promise<void> {
+  /** Not at all where it says so. */
+  async #put(write: number, counters: string, apply: (db: Database) => Promise<boolean>): Promise<boolean> {
     const db = this.#db;
     await retryWhileBusy(() => db.exec('BEGIN IMMEDIATE'));
     try {
@@ -79,10 +109,13 @@ export class Follower {
       this.write = db.number('SELECT write FROM lore_copy');
       if (this.write >= write) {
         db.exec('ROLLBACK');
-        return;
+        return true;
       }
       db.exec('UPDATE lore_copy SET is_following = 1');
-      apply(db);
+      if (!(await apply(db))) {
+        db.exec('ROLLBACK');
+        return false;
+      }
       setCounters(db, counters);
       db.exec(`UPDATE lore_copy SET write = ${write}, is_following = 0; COMMIT`);
     } catch (error) {
@@ -90,6 +123,7 @@ export class Follower {
       throw error;
     }
     this.write = write;
+    return true;
   }
 }
 
