@@ -1,5 +1,5 @@
 /** Every text that a tool takes, in every shape, up to what its schema lets through. */
-import { openWorld } from '../../src/engine/index.js';
+import { openWorld, type World } from '../../src/engine/index.js';
 import { callTool } from '../../src/mcp/call-tool.js';
 import { Conversations } from '../../src/mcp/context/conversations.js';
 import type { Tool } from '../../src/mcp/tool.js';
@@ -18,9 +18,24 @@ export default defineAttack({
   what: 'doubled texts through every argument of every tool',
   minutes: 10,
   run: async (trial) => {
-    const world = await openWorld(valdorn());
-    await world.ingest();
+    const opened: World[] = [];
+    const anotherWorld = async (): Promise<World> => {
+      const world = await openWorld(valdorn());
+      opened.push(world);
+      await world.ingest();
+      return world;
+    };
+    const read = await anotherWorld();
+    const written = new Map<string, Promise<World>>();
+    /** What a tool writes, hundreds of rules or summaries, makes only its own calls dearer. */
+    const worldFor = ({ name, annotations }: Tool): Promise<World> | World => {
+      if (annotations.readOnlyHint) return read;
+      const own = written.get(name) ?? anotherWorld();
+      written.set(name, own);
+      return own;
+    };
     const call = async (tool: Tool, input: object): Promise<void> => {
+      const world = await worldFor(tool);
       const conversations = new Conversations();
       const started = conversations.start('attack');
       const caller = {
@@ -54,7 +69,7 @@ export default defineAttack({
         subjects.map((one) => [one, trial.isShort ? SHAPES.slice(0, 3) : shapesOf(one)]),
       );
     } finally {
-      await world.close();
+      for (const world of opened) await world.close();
     }
   },
 });

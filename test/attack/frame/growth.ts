@@ -31,6 +31,8 @@ export interface Subject {
   readonly cost: Cost;
   /** Every call takes its time, whatever it is given: what a text takes beyond that is measured. */
   readonly hasFloor?: true;
+  /** Only its longest text is tried, against half of it. */
+  readonly isLong?: true;
 }
 
 type Cost = (text: string) => Promise<number>;
@@ -58,7 +60,7 @@ export async function growthOf(subject: Subject, { make }: Shape, floor = 0): Pr
   if (subject.hasFloor !== true && most > SHORT)
     return measured(cost, make, most, await shortestTelling(cost, make, most));
   // Where a call without any text is dear, no more are made than must be.
-  for (const length of floor > DEAR_MS ? [] : stepsUpTo(most / 2)) {
+  for (const length of floor > DEAR_MS || subject.isLong === true ? [] : stepsUpTo(most / 2)) {
     const milliseconds = await cost(make(length));
     if (milliseconds >= TELLING_MS) return measured(cost, make, most, { length, milliseconds });
   }
@@ -71,10 +73,11 @@ export async function growthOf(subject: Subject, { make }: Shape, floor = 0): Pr
   return isSure ? { ...first, times } : measured(cost, make, most, first);
 }
 
-/** Each four times the one before. */
+/** Each four times the one before, or sixteen times where the way is long. */
 function stepsUpTo(most: number): number[] {
   const steps: number[] = [];
-  for (let length = most; length >= LEAST_LENGTH; length /= 4) steps.unshift(length);
+  const step = most > SHORT ? 16 : 4;
+  for (let length = most; length >= LEAST_LENGTH; length /= step) steps.unshift(length);
   return steps;
 }
 
