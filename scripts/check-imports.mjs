@@ -1,4 +1,4 @@
-/** Holds every import in src/ against the agreed direction between rooms. */
+/** Holds every import in src/ against the agreed direction between rooms, and the list of rooms in CONTRIBUTING.md against both. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -91,5 +91,20 @@ for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) 
     problems.push(`${path.relative(src, file)}: ${room}/ may not import from ${other}/ (${target}).`);
   }
 }
+
+const walk = readFileSync(path.join(src, '../CONTRIBUTING.md'), 'utf8');
+const listed = [...walk.matchAll(/^\| `src\/(\w+)\/` \|/gm)].map(([, room]) => room);
+const there = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+for (const { name } of there)
+  if (listed.filter((room) => room === name).length !== 1)
+    problems.push(`CONTRIBUTING.md: the walk through the house lists src/${name}/ not once.`);
+for (const [at, room] of listed.entries()) {
+  if (!there.some(({ name }) => name === room))
+    problems.push(`CONTRIBUTING.md: there is no src/${room}/ in this house.`);
+  for (const below of listed.slice(at + 1))
+    if (ROOMS[room]?.includes(below))
+      problems.push(`CONTRIBUTING.md: ${room}/ looks into ${below}/, which must stand above it.`);
+}
+
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);
