@@ -1,9 +1,12 @@
 /** The port of a world that a server keeps: every method of a working copy, in step with the server. */
 
 import type { SqliteStore } from '../sqlite/sqlite-store.js';
+import { candidatesFor } from '../sqlite/vectors/nearest.js';
+import { isEverything } from '../sqlite/vectors/scope.js';
 import type { Port } from '../store.js';
 import type { VectorStore } from '../vectors.js';
 import type { Keeper } from './keeper.js';
+import type { ServerVectors } from './vectors.js';
 
 /** What writes, by the part of the port it belongs to; all else reads. */
 const WRITING: Readonly<Record<string, readonly string[]>> = {
@@ -20,8 +23,8 @@ type Method = (...values: unknown[]) => Promise<unknown>;
 type Part = Readonly<Record<string, unknown>>;
 
 /** The copy's own port, and around each method what keeps it in step. */
-export function portOver(copy: SqliteStore, keeper: Keeper): Port {
-  const parts = PARTS.map((name) => [name, partOver(name, copy, keeper)]);
+export function portOver(copy: SqliteStore, keeper: Keeper, found: ServerVectors): Port {
+  const parts = PARTS.map((name) => [name, partOver(name, copy, keeper, found)]);
   const methods = methodsOver('', copy, keeper);
   const own: Partial<Port> = {
     now: copy.now,
@@ -50,11 +53,13 @@ function* stream<T>(items: readonly T[]): Iterable<T> {
   yield* items;
 }
 
-function partOver(path: string, copy: SqliteStore, keeper: Keeper): Part {
+function partOver(path: string, copy: SqliteStore, keeper: Keeper, found: ServerVectors): Part {
   const part = partAt(copy, path);
   const methods = methodsOver(path, part, keeper);
-  if (path === 'passageIndex') return { ...methods, vectors: partOver('passageIndex.vectors', copy, keeper) };
-  if (path === 'passageIndex.vectors') return { ...methods, prune: pruning(keeper) };
+  if (path === 'passageIndex')
+    return { ...methods, vectors: partOver('passageIndex.vectors', copy, keeper, found) };
+  if (path === 'passageIndex.vectors')
+    return { ...methods, prune: pruning(keeper), nearest: nearest(copy, keeper, found) };
   return methods;
 }
 
@@ -65,6 +70,15 @@ function pruning(keeper: Keeper): VectorStore['prune'] {
       await vectors.state(model);
       return vectors.prune(model, unusedFor);
     });
+}
+
+/** Among all passages of a large world the server's index finds who may be near. */
+function nearest(copy: SqliteStore, keeper: Keeper, found: ServerVectors): VectorStore['nearest'] {
+  return async (model, vector, scope, limit) => {
+    await keeper.inStep.fresh();
+    const among = isEverything(scope) ? await found.candidates(model, vector, candidatesFor(limit)) : null;
+    return copy.passageIndex.vectors.nearest(model, vector, scope, limit, among ?? undefined);
+  };
 }
 
 function partAt(store: SqliteStore, path: string): Part {

@@ -25,6 +25,7 @@ import { portOver } from './neo4j-port.js';
 import { makeOwnWorld } from './resting-triggers.js';
 import { Server, type ServerOptions } from './server.js';
 import { upgradeWorld } from './upgrade.js';
+import { ServerVectors } from './vectors.js';
 import { demandVersion, serverVersion } from './version.js';
 import { claimWorld, forgetEngines } from './world.js';
 
@@ -73,7 +74,7 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
     const draw = whole && drawingOf(whole, options.dates);
     const keeper = new Keeper({ server, head, file, ontology: version, context, door, draw });
     if (draw && head.graph !== version) await keeper.redraw();
-    const port = portOver(copy, keeper);
+    const port = portOver(copy, keeper, new ServerVectors(server, db));
     const { query: copied, explain: explained } = port;
     const asking = whole && askingOf(server, whole, options.dates);
     const store = overPort(

@@ -14,6 +14,7 @@ export interface Affected {
   readonly finding: ReadonlySet<number>;
   readonly rule: ReadonlySet<number>;
   readonly run: ReadonlySet<number>;
+  readonly vector: ReadonlySet<number>;
   /** Edges that have rows of their own. */
   readonly mention: ReadonlySet<number>;
   readonly definition: ReadonlySet<number>;
@@ -32,6 +33,7 @@ const OWN: Readonly<Record<string, keyof Affected>> = {
   finding_statement: 'finding',
   rule: 'rule',
   run: 'run',
+  embedding: 'vector',
   mention: 'mention',
   definition: 'definition',
 };
@@ -71,7 +73,7 @@ export function affectedBy(db: Database, changed: Changed): Affected {
   const found: Record<keyof Affected, Set<number>> = {
     ...{ entity: new Set(), relation: new Set(), claim: new Set(), source: new Set(), chunk: new Set() },
     ...{ fact: new Set(), synthesis: new Set(), finding: new Set(), rule: new Set(), run: new Set() },
-    ...{ mention: new Set(), definition: new Set() },
+    ...{ vector: new Set(), mention: new Set(), definition: new Set() },
   };
   const add = (kind: keyof Affected, rows: readonly (number | string)[]) => {
     for (const row of rows) found[kind].add(Number(row));

@@ -28,6 +28,7 @@ const KINDS: readonly DrawnKind[] = [
     'finding',
     'rule',
     'run',
+    'vector',
   ] as const),
 ];
 
@@ -38,6 +39,7 @@ const CLOSED: Readonly<Record<DrawnKind, string>> = {
   ...{ entity: 'ClosedEntity', relation: 'ClosedRelation', claim: 'ClosedClaim', source: 'ClosedSource' },
   ...{ chunk: 'ClosedChunk', fact: 'ClosedFact', synthesis: 'ClosedSynthesis', finding: 'ClosedFinding' },
   ...{ rule: 'ClosedRule', run: 'ClosedRun' },
+  ...{ vector: 'ClosedVector' },
 };
 
 /** Within one transaction: nodes, then what lies between them. */
@@ -97,7 +99,7 @@ function freshRows(fresh: Fresh): IsFresh {
 function piecesOf(affected: Affected): Affected[] {
   const none: Affected = {
     ...{ entity: NONE, relation: NONE, claim: NONE, source: NONE, chunk: NONE, fact: NONE, synthesis: NONE },
-    ...{ finding: NONE, rule: NONE, run: NONE, mention: NONE, definition: NONE },
+    ...{ finding: NONE, rule: NONE, run: NONE, vector: NONE, mention: NONE, definition: NONE },
   };
   return [...KINDS, ...LINKS].flatMap((kind) => {
     const rows = [...affected[kind]];
@@ -180,7 +182,7 @@ class Pen {
   nodes(kind: DrawnKind, nodes: readonly DrawnNode[]): void {
     const open = nodes.filter((node) => node.state === 'open');
     const [fresh, known] = parted(open, ({ row }) => this.isFresh(kind, row));
-    const [label, ...more] = kind === 'entity' ? [] : LABELS[kind];
+    const [label, ...more] = kind === 'entity' || kind === 'vector' ? [] : LABELS[kind];
     if (label === undefined || more.length > 0)
       this.#each(
         fresh.map(({ properties, labels }) => ({ properties, labels })),
@@ -257,6 +259,7 @@ const LABELS: Readonly<Record<Exclude<DrawnKind, 'entity'>, readonly string[]>> 
   finding: ['Contradiction', 'Anachronism', 'OntologyViolation', 'Orphan', 'Confusion'],
   rule: ['OntologyRule'],
   run: ['ConsistencyRun'],
+  vector: ['LoreVector'],
 };
 
 export function quoted(name: string): string {

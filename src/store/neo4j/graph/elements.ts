@@ -5,6 +5,7 @@ import { kindOf } from '../../sqlite/findings/codes.js';
 import { type NodeKind, nodeOf } from '../../sqlite/graph/element-id.js';
 import { node, SqliteGraph } from '../../sqlite/graph/reader.js';
 import type { GraphView } from '../../sqlite/graph/view.js';
+import { embeddingOf, vectorLabel } from '../vectors.js';
 import type { Affected } from './affected.js';
 
 export type DrawnKind = Exclude<keyof Affected, 'mention' | 'definition'>;
@@ -31,7 +32,7 @@ export interface DrawnEdge {
 export const TABLES: Readonly<Record<keyof Affected, string>> = {
   ...{ entity: 'entity', relation: 'statement', claim: 'assertion', source: 'source', chunk: 'passage' },
   ...{ fact: 'fact', synthesis: 'synthesis', finding: 'finding', rule: 'rule', run: 'run' },
-  ...{ mention: 'mention', definition: 'definition' },
+  ...{ vector: 'embedding', mention: 'mention', definition: 'definition' },
 };
 
 /** Of structure; those of statements, mentions and definitions have rows of their own. */
@@ -71,6 +72,7 @@ export class Elements {
     // What waits to be believed has never been.
     if (until === 0) return { state: 'gone', row, key };
     if (until !== CURRENT) return { state: 'closed', row, key, until: BigInt(until) };
+    if (kind === 'vector') return this.#vector(row, key);
     const at = this.#nodeAt(kind, row);
     const properties = flat(this.#graph.properties(at));
     properties.lore_key = key;
@@ -87,7 +89,7 @@ export class Elements {
   edges(kind: DrawnKind, row: number): DrawnEdge[] {
     if (kind === 'relation') return [this.statement(row) ?? []].flat();
     const [direction, types] = EDGES[kind] ?? ['out', []];
-    if (types.length === 0) return [];
+    if (kind === 'vector' || types.length === 0) return [];
     const edges = this.#graph.relationships(this.#nodeAt(kind, row), direction, types);
     return [...edges].map((edge) => this.#edge(null, edge, Number(edge.id)));
   }
@@ -134,7 +136,7 @@ export class Elements {
     const until =
       kind === 'finding'
         ? `iif(gone_at IS NULL, ${CURRENT}, gone_at)`
-        : kind === 'rule' || kind === 'run'
+        : kind === 'rule' || kind === 'run' || kind === 'vector'
           ? `${CURRENT}`
           : 'recorded_until';
     const sql = `SELECT row, ${until} FROM ${TABLES[kind]} WHERE row IN (SELECT value FROM json_each(?))`;
@@ -143,7 +145,20 @@ export class Elements {
     );
   }
 
-  #nodeAt(kind: DrawnKind, row: number): NodeValue {
+  /** Each model has an index of its own: vectors of others have other dimensions. */
+  #vector(row: number, key: string): DrawnNode {
+    const { content, vector, model } = embeddingOf(this.#view.db, row);
+    const labels = ['LoreVector', vectorLabel(model)];
+    return {
+      state: 'open',
+      row,
+      key,
+      labels,
+      properties: { content, vector, lore_key: key, lore_row: BigInt(row) },
+    };
+  }
+
+  #nodeAt(kind: Exclude<DrawnKind, 'vector'>, row: number): NodeValue {
     if (kind !== 'finding') return node(kind, row);
     return node(kindOf(this.#view.db.number('SELECT kind FROM finding WHERE row = ?', row)), row);
   }

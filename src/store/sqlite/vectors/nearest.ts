@@ -19,18 +19,16 @@ export function nearestPassages(
   vector: Uint8Array,
   scope: PassageScope,
   limit: number,
+  /** Vectors that something else has found; by their bits when absent. */
+  among?: readonly number[],
 ): NearHit[] {
-  const isSmall =
-    r.db.number(
-      `SELECT count(*) FROM (SELECT 1 FROM embedding WHERE model = ? LIMIT ${FEW + 1})`,
-      model.row,
-    ) <= FEW;
+  const isSmall = isFew(r, model);
   const values: (string | number | Uint8Array | null)[] = [vector];
   const conditions = ['p.recorded_until = 9007199254740991'];
   if (isSmall) {
     conditions.push(`e.model = ${model.row}`);
   } else {
-    conditions.push(`e.row IN (${candidates(r, model, scope, limit, vector, values)})`);
+    conditions.push(`e.row IN (${among?.join(',') ?? candidates(r, model, scope, limit, vector, values)})`);
   }
   const own: (string | number | null)[] = [];
   append(conditions, scopeConditions(r, scope, own));
@@ -45,6 +43,16 @@ export function nearestPassages(
   return records.flatMap(({ ref, distance }) => (distance === null ? [] : [{ ref, distance }]));
 }
 
+/** So that every distance is computed. */
+export function isFew({ db }: Pick<Reading, 'db'>, { row }: ModelRow): boolean {
+  const few = `SELECT count(*) FROM (SELECT 1 FROM embedding WHERE model = ? LIMIT ${FEW + 1})`;
+  return db.number(few, row) <= FEW;
+}
+
+export function candidatesFor(limit: number): number {
+  return Math.min(MOST_CANDIDATES, Math.max(FEWEST_CANDIDATES, limit * CANDIDATES_A_HIT));
+}
+
 function candidates(
   r: Reading,
   model: ModelRow,
@@ -53,7 +61,7 @@ function candidates(
   vector: Uint8Array,
   values: (string | number | Uint8Array | null)[],
 ): string {
-  const many = Math.min(MOST_CANDIDATES, Math.max(FEWEST_CANDIDATES, limit * CANDIDATES_A_HIT));
+  const many = candidatesFor(limit);
   values.push(vector);
   const search = `SELECT rowid FROM ${codesOf(model)} WHERE code MATCH vec_quantize_binary(?) AND k = ${many}`;
   if (isEverything(scope)) return search;

@@ -7,7 +7,6 @@ import type {
   PassageRef,
   PassageScope,
   Term,
-  VectorStore,
   WordHit,
 } from '../../vectors.js';
 import { retryWhileBusy } from '../busy.js';
@@ -19,7 +18,7 @@ import { passagesByWords, WordFrequencies } from './words.js';
 export class SqlitePassageIndex implements PassageIndex {
   readonly #reading: Reading;
   readonly #frequencies: WordFrequencies;
-  readonly vectors: VectorStore;
+  readonly vectors: SqliteVectors;
 
   constructor(reading: Reading, now: () => number) {
     this.#reading = reading;

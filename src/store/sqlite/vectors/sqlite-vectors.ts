@@ -146,13 +146,19 @@ export class SqliteVectors implements VectorStore {
     });
   }
 
-  async nearest(model: string, vector: Float32Array, scope: PassageScope, limit: number): Promise<NearHit[]> {
+  async nearest(
+    model: string,
+    vector: Float32Array,
+    scope: PassageScope,
+    limit: number,
+    among?: readonly number[],
+  ): Promise<NearHit[]> {
     if (vectorsUnavailable(this.#db) !== null) return [];
     return retryWhileBusy(() => {
       const known = findModel(this.#db, model);
       if (!known) return [];
       if (known.dimensions !== vector.length) throw wrongDimensions(model, known.dimensions, vector.length);
-      return nearestPassages(this.#reading, known, toBlob(vector), scope, limit);
+      return nearestPassages(this.#reading, known, toBlob(vector), scope, limit, among);
     });
   }
 
