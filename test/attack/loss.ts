@@ -63,7 +63,10 @@ const HARMS: Readonly<Record<string, { readonly harm: Harm; readonly says: RegEx
     },
     says: /has lost commits/,
   },
-  'its version says less': { harm: sql('PRAGMA user_version = 3'), says: /tables are those of another/ },
+  'its version says less': {
+    harm: sql('PRAGMA user_version = 3'),
+    says: /before the first\s+version that is kept/,
+  },
   'its version says nothing': { harm: sql('PRAGMA user_version = 0'), says: /tables are those of another/ },
   'its version says more': { harm: sql('PRAGMA user_version = 999'), says: /newer version/ },
   'tables were dropped': { harm: sql('DROP TABLE assertion; DROP TABLE name'), says: /lacks tables/ },

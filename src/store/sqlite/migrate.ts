@@ -69,7 +69,7 @@ export function demandFirstVersion(version: number, where: string): void {
   throw new LoreError({
     code: 'store/too-old',
     message: `${where} was written before the first version that is kept: its schema is ${version}, the first is ${FIRST_VERSION}.`,
-    hint: 'Move it away and ingest the sources again, or export it with the program that wrote it.',
+    hint: 'Restore a backup over it if its version was changed by hand; or move it away and ingest the sources again, or export it with the program that wrote it.',
   });
 }
 
