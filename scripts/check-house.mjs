@@ -1,4 +1,4 @@
-/** Small rules no linter knows: banner lines, no focused or skipped-for-good tests, a lock file that names no host, a narrow port. */
+/** Small rules no linter knows: banner lines, no focused or skipped-for-good tests, what only tests use in test/, a lock file that names no host, a narrow port. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,8 @@ for (const folder of ['src', 'web', 'scripts', 'bench', 'test']) {
     const first = text.replace(/^#!.*\n/, '');
     if (!isTest && !first.startsWith('/**') && !first.startsWith('// Generated'))
       problems.push(`${file}: begins without a banner line.`);
+    if (folder === 'src' && !isTest && (/\.fixture\./.test(entry.name) || /from 'vitest'/.test(text)))
+      problems.push(`${file}: fixtures and suites that tests share live in test/.`);
     if (/\b(?:test|it|describe)\.(?:only|todo)\b/.test(text) && !file.endsWith('check-house.mjs'))
       problems.push(`${file}: a test is focused or left to do.`);
   }

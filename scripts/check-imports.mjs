@@ -75,7 +75,7 @@ for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) 
     );
     continue;
   }
-  const isTest = /\.(?:test|fixture)\.ts$/.test(entry.name);
+  const isTest = entry.name.endsWith('.test.ts');
   const text = readFileSync(file, 'utf8')
     .replace(/import\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' '))
     .replace(/export\s*\{[^}]*\}\s*from/g, (m) => m.replace(/\n/g, ' '));

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { lookUpModel } from '../../test/embed/tiny-model.fixture.js';
 import { openOnnxEmbedder } from './onnx.js';
 import { hasOnnxRuntime } from './onnx-model.js';
-import { lookUpModel } from './tiny-model.fixture.js';
 
 const VOCAB = ['[UNK]', '[CLS]', '[SEP]', 'king', 'queen'];
 /** One row for each token: the marks weigh nothing, so that the words alone make the vector. */

@@ -1,6 +1,6 @@
 /** The budget's ledger in a world's database. */
 import { afterEach } from 'vitest';
-import { usageLedgerContract } from '../llm/contract.js';
+import { usageLedgerContract } from '../../test/llm/ledger-contract.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
 import { usageLedger } from './usage.js';

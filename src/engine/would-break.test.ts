@@ -1,6 +1,6 @@
 /** Running text that is supposed is judged as a draft is: what the record says otherwise is named. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from './valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 
 let opened: OpenedWorld;
 beforeAll(async () => {

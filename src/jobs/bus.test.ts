@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bench, bench, row, until } from '../../test/jobs/test-kit.js';
 import { createBus, type DurableSubscriber, defineRequest, defineSubscriber } from './bus.js';
 import { newJob } from './jobs.js';
-import { type Bench, bench, row, until } from './test-kit.js';
 import { readMessage } from './topics.js';
 import { startWorker, type Worker } from './worker.js';
 

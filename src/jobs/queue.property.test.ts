@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { often } from '../../test/how-often.fixture.js';
+import { asking, type Bench, bench, claimOf, LEASE_MS, row } from '../../test/jobs/test-kit.js';
 import type { JobRecord } from '../store/queue.js';
-import { asking, type Bench, bench, claimOf, LEASE_MS, row } from './test-kit.js';
 
 const KEYS = ['a', 'b', null] as const;
 const KINDS = [

@@ -1,9 +1,9 @@
 /** The rules of the queue, on the real store with a clock of our own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cpuNow } from '../../test/cpu-time.js';
+import { asking, type Bench, bench, claimOf, LEASE_MS, row, START } from '../../test/jobs/test-kit.js';
 import { file } from '../../test/store/contract/kit.js';
 import type { JobRecord, NewJob, QueueStore } from '../store/queue.js';
-import { asking, type Bench, bench, claimOf, LEASE_MS, row, START } from './test-kit.js';
 
 let at: Bench;
 let queue: QueueStore;

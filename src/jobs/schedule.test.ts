@@ -1,8 +1,8 @@
 /** Daily times: once a local day, in every zone, whatever the clock does. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bench, bench, START, until, work } from '../../test/jobs/test-kit.js';
 import { latestDay } from './local-day.js';
 import { daily, runDue, startSchedule } from './schedule.js';
-import { type Bench, bench, START, until, work } from './test-kit.js';
 
 const HOUR = 3_600_000;
 

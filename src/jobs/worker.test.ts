@@ -1,11 +1,11 @@
 /** What a worker does with jobs, on the real store. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asking, type Bench, bench, LEASE_MS, row, START, until, work } from '../../test/jobs/test-kit.js';
 import type { JobRecord } from '../store/queue.js';
 import { backoffMs } from './backoff.js';
 import type { Job } from './define.js';
 import { GiveUp, JobStopped, Postponed } from './failures.js';
 import type { DeadJob } from './run-job.js';
-import { asking, type Bench, bench, LEASE_MS, row, START, until, work } from './test-kit.js';
 import { startWorker, type Worker, type WorkerOptions } from './worker.js';
 
 let at: Bench;

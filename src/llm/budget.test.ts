@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { testClock } from '../../test/llm/test-clock.js';
 import { type BudgetLimits, createBudget } from './budget.js';
 import { createMemoryLedger } from './ledger.js';
 import { costOf, parsePrices } from './prices.js';
-import { testClock } from './test-clock.js';
 
 function budgetOf(limits: BudgetLimits, prices = { m: { input: 2, output: 10 } }) {
   const clock = testClock();

@@ -1,4 +1,4 @@
-import { usageLedgerContract } from './contract.js';
+import { usageLedgerContract } from '../../test/llm/ledger-contract.js';
 import { createMemoryLedger } from './ledger.js';
 
 usageLedgerContract('memory', async () => createMemoryLedger());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { testClock } from '../../test/llm/test-clock.js';
 import { LlmError } from './errors.js';
 import { DEFAULT_RETRY, retryAfter, retryDelay } from './retry.js';
-import { testClock } from './test-clock.js';
 
 const NOW = Date.UTC(2026, 2, 1, 12);
 

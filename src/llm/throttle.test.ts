@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testClock } from './test-clock.js';
+import { testClock } from '../../test/llm/test-clock.js';
 import { createThrottle } from './throttle.js';
 
 function scene(options = {}) {

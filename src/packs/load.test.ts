@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { packYaml, type TestPacks, testPacks } from '../../test/packs/test-packs.js';
 import { LoreError } from '../model/index.js';
 import { checkPacks, loadInTurns, loadOntology } from './load.js';
 import { listPacks } from './order.js';
-import { packYaml, type TestPacks, testPacks } from './test-packs.js';
 
 let packs: TestPacks | undefined;
 afterEach(() => {

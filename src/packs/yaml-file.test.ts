@@ -1,8 +1,8 @@
 /** Hostile and broken YAML, and the places of things in it. */
 import { describe, expect, it } from 'vitest';
 import { cpuNow } from '../../test/cpu-time.js';
+import { packYaml, shortProblems, testPacks } from '../../test/packs/test-packs.js';
 import { Problems } from './problems.js';
-import { packYaml, shortProblems, testPacks } from './test-packs.js';
 import { MAX_FILE_BYTES, parseYamlFile } from './yaml-file.js';
 
 function problemsOf(text: string) {

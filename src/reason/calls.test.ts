@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import { createReads, type Reads } from '../engine/reads.js';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
 
 const FEW = 8;
 const MANY = 240;

@@ -1,6 +1,6 @@
 /** Causes, effects and kin, in the sample world. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import { type ChainLayer, eventChain } from './event-chain.js';
 import { ancestorsOf, descendantsOf, type Line, listLineage } from './lineage.js';
 

@@ -1,6 +1,6 @@
 /** One entity at a time, and what lies around it, in the sample world. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import { type ContextQuestion, entityContext } from './entity-context.js';
 import { expandContext } from './expand-context.js';
 

@@ -1,6 +1,6 @@
 /** Who is meant, in the sample world. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import type { ActiveContext } from './active-context.js';
 import { type LookupQuestion, lookup } from './lookup.js';
 

@@ -1,6 +1,6 @@
 /** The narrative spine, in the sample world: every sentence stands on statements. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import { narrateArc } from './narrate-arc.js';
 import type { Spine } from './spine.js';
 import { summarizeChain } from './summarize-chain.js';

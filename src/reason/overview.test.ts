@@ -1,6 +1,6 @@
 /** Why things matter, who says what, what is open, and what the sample world is made of. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import { describeWorld } from './describe-world.js';
 import { listSources } from './list-sources.js';
 import { significanceOf } from './significance.js';

@@ -1,6 +1,6 @@
 /** Claims and their passages, and what is written about whom, in the sample world. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import { citeClaim } from './cite-claim.js';
 import { loreAbout } from './lore-about.js';
 

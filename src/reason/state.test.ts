@@ -1,6 +1,6 @@
 /** How things stood, who was where, and what happened when, in the sample world. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../../test/valdorn.fixture.js';
 import { entitiesPresent } from './entities-present.js';
 import { type EventsQuestion, eventsDuring } from './events-during.js';
 import { type StateAt, type StateSection, stateAt } from './state-at.js';

@@ -1,6 +1,7 @@
 /** Tables of the temporal predicates over dates as people write them. */
 import { describe, expect, it } from 'vitest';
-import { valdorn } from './calendars.fixture.js';
+import { valdorn } from '../../test/time/calendars.fixture.js';
+import { known } from '../../test/time/known-seconds.fixture.js';
 import {
   compareMoments,
   after as isAfter,
@@ -12,7 +13,6 @@ import {
   windowsMayOverlap,
   windowsOverlap,
 } from './compare.js';
-import { known } from './known-seconds.fixture.js';
 import type { Moment } from './moment.js';
 import { parseDate } from './parse/parse-date.js';
 import { ALWAYS, lifetimeOf, UNDATED, type Window, windowAt, windowOf } from './window.js';

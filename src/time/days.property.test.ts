@@ -1,7 +1,7 @@
 /** Days and dates of every shipped calendar turn into one another without loss. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendars, frost, gregorian, julian, vyrian } from './calendars.fixture.js';
+import { calendars, frost, gregorian, julian, vyrian } from '../../test/time/calendars.fixture.js';
 import { dayOf, fromDays, startOfDay, toDays } from './days.js';
 
 /** Nearly the whole axis. */

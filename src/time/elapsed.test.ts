@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { earth, gregorian, valdorn, vyrian } from '../../test/time/calendars.fixture.js';
 import { END } from './axis.js';
-import { earth, gregorian, valdorn, vyrian } from './calendars.fixture.js';
 import type { Truth } from './compare.js';
 import { addYears, atLeastDays, atLeastYears, spread, timeBetween, yearsBetween } from './elapsed.js';
 import type { Moment } from './moment.js';

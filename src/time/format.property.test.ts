@@ -1,8 +1,8 @@
 /** What is printed reads back as the same bounds, in every calendar. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { calendars, earth, valdorn } from '../../test/time/calendars.fixture.js';
 import { BEGINNING, END } from './axis.js';
-import { calendars, earth, valdorn } from './calendars.fixture.js';
 import type { DateContext } from './context.js';
 import { formatMoment, formatSeconds } from './format.js';
 import { granuleOf } from './format-granule.js';

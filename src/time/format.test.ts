@@ -1,9 +1,9 @@
 /** How dates and windows are printed. */
 import { describe, expect, it } from 'vitest';
+import { earth, valdorn } from '../../test/time/calendars.fixture.js';
+import { known } from '../../test/time/known-seconds.fixture.js';
 import { BEGINNING, END } from './axis.js';
-import { earth, valdorn } from './calendars.fixture.js';
 import { formatMoment, formatSeconds, formatWindow } from './format.js';
-import { known } from './known-seconds.fixture.js';
 import type { Moment } from './moment.js';
 import { parseDate } from './parse/parse-date.js';
 import { ALWAYS, lifetimeOf, UNDATED, windowAt, windowOf } from './window.js';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { earth, valdorn } from '../../test/time/calendars.fixture.js';
 import { compileCalendar } from './calendar.js';
 import { calendarSchema } from './calendar-schema.js';
-import { earth, valdorn } from './calendars.fixture.js';
 import { formatMoment } from './format.js';
 import { parseDate } from './parse/parse-date.js';
 

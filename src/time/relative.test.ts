@@ -1,7 +1,7 @@
 /** Dates that lean on something, once that something has a date; and circles among them. */
 import { describe, expect, it } from 'vitest';
-import { valdorn } from './calendars.fixture.js';
-import { known } from './known-seconds.fixture.js';
+import { valdorn } from '../../test/time/calendars.fixture.js';
+import { known } from '../../test/time/known-seconds.fixture.js';
 import type { Moment } from './moment.js';
 import { parseDate } from './parse/parse-date.js';
 import type { RelativeDate } from './parsed.js';

@@ -1,8 +1,8 @@
 /** Months whose place in the year nobody knows: a date in one lies within its year, and no closer. */
 import { describe, expect, it } from 'vitest';
+import { gregorian } from '../../test/time/calendars.fixture.js';
 import { compileCalendar } from './calendar.js';
 import { calendarSchema } from './calendar-schema.js';
-import { gregorian } from './calendars.fixture.js';
 import { before as isBefore } from './compare.js';
 import type { DateContext } from './context.js';
 import { formatMoment, formatSeconds } from './format.js';

@@ -1,8 +1,8 @@
 /** Windows as they are written, and the four bounds they mean. */
 import { describe, expect, it } from 'vitest';
+import { valdorn } from '../../test/time/calendars.fixture.js';
+import { known } from '../../test/time/known-seconds.fixture.js';
 import { BEGINNING, END } from './axis.js';
-import { valdorn } from './calendars.fixture.js';
-import { known } from './known-seconds.fixture.js';
 import type { Moment } from './moment.js';
 import { parseDate } from './parse/parse-date.js';
 import { ALWAYS, hullOfWindows, lifetimeOf, UNDATED, type Window, windowAt, windowOf } from './window.js';

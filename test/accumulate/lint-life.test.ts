@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { openWorld, type World, workOff } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { startLore } from '../cli-helpers.js';
 import * as step from '../llm/scripted-server.js';
+import { testClock } from '../llm/test-clock.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const example = path.join(root, 'examples/formulary');

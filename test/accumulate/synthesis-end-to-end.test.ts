@@ -7,12 +7,12 @@ import { SYNTHESIS_INSTRUCTION } from '../../src/accumulate/index.js';
 import { askModel, askWorld } from '../../src/engine/ask.js';
 import { openWorld, type World, workOff } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { harnessFor } from '../../src/mcp/harness/agent.js';
 import { answerReport } from '../../src/report/answer.js';
 import { recallReport } from '../../src/report/recall.js';
 import { createTheme } from '../../src/report/theme.js';
 import { callsTool, type ScriptedServer, says, scriptedServer } from '../llm/scripted-server.js';
+import { testClock } from '../llm/test-clock.js';
 
 const WORLD = `entities:
   - { name: Valdorn, type: Kingdom }

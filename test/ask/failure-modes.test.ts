@@ -9,12 +9,12 @@ import { askModel, type ModelAnswer } from '../../src/engine/ask.js';
 import { conversationsOf } from '../../src/engine/conversations.js';
 import { openWorld, type World } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { harnessFor } from '../../src/mcp/harness/agent.js';
 import { CONTRACT } from '../../src/mcp/harness/contract.js';
 import { listing } from '../../src/mcp/listing.generated.js';
 import { SILENT_ANSWER } from '../../src/reason/ask/types.js';
 import { callsTool, type ScriptedServer, type Step, says, scriptedServer } from '../llm/scripted-server.js';
+import { testClock } from '../llm/test-clock.js';
 
 const VALDORN = fileURLToPath(new URL('../../examples/valdorn', import.meta.url));
 const KEY = 'sk-scripted-0123456789abcdef';

@@ -1,7 +1,7 @@
 /** Questions of kin: of a couple, of the kin of kin, and of the wrong gender or the wrong way round. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import { ask } from '../../src/reason/ask/ask.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 
 let opened: OpenedWorld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Questions of the five types, asked of the sample world without any model. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import { ask } from '../../src/reason/ask/ask.js';
 import { type Answer, type QuestionKind, SILENT_ANSWER } from '../../src/reason/ask/types.js';
 import { verifyAnswer } from '../../src/reason/verify/verify-answer.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 
 let opened: OpenedWorld;
 beforeAll(async () => {

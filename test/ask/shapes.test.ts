@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld } from '../../src/engine/index.js';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import { ask } from '../../src/reason/ask/ask.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 
 let opened: OpenedWorld;
 beforeAll(async () => {

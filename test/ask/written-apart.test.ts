@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import { ask } from '../../src/reason/ask/ask.js';
 import type { Answer } from '../../src/reason/ask/types.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 
 const question = z.strictObject({
   question: z.string(),

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { random } from '../../bench/random.js';
-import { ruleOf } from '../../src/consistency/cypher/cypher.fixture.js';
 import {
   affectedAnchors,
   type CypherHit,
@@ -15,6 +14,7 @@ import type { Handle } from '../../src/store/ground.js';
 import type { Store } from '../../src/store/store.js';
 import { ONTOLOGY, randomWorld, storeOf } from '../query/random-world.js';
 import { type Document, put } from '../store/contract/kit.js';
+import { ruleOf } from './cypher.fixture.js';
 
 const DATES = { calendars: ONTOLOGY.calendars, default: ONTOLOGY.defaultCalendar };
 

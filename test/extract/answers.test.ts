@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWorld, type World, workOff } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import * as step from '../llm/scripted-server.js';
+import { testClock } from '../llm/test-clock.js';
 
 let server: step.ScriptedServer;
 let root: string;

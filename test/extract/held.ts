@@ -13,8 +13,8 @@ import { loadOntology } from '../../src/packs/index.js';
 import type { Ontology } from '../../src/packs/ontology.js';
 import type { Change } from '../../src/store/changes.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
-import { valdorn } from '../../src/time/calendars.fixture.js';
 import { createDateParser } from '../../src/time/index.js';
+import { valdorn } from '../time/calendars.fixture.js';
 
 const passage = z.strictObject({
   text: z.string(),

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askForExtraction, jobsOf, openWorld, startBackground, type World } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { startLore } from '../cli-helpers.js';
 import * as step from '../llm/scripted-server.js';
+import { testClock } from '../llm/test-clock.js';
 
 let server: step.ScriptedServer;
 let root: string;

@@ -1,9 +1,9 @@
 /** Embeddings from a server: in order, of one length, in either encoding. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbedderSettings, openEmbedder } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { failing, settingsFor } from './helpers.js';
 import * as step from './scripted-server.js';
+import { testClock } from './test-clock.js';
 
 let server: step.ScriptedServer;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import {
   LlmError,
   Secret,
 } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
+import { testClock } from './test-clock.js';
 
 export const KEY = 'sk-test-51HqvZ/secret+Aldric0123456789abcdef';
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openEmbedder, type RecordMode, recordingTransport, Secret } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { ask, clientFor, failing, KEY, settingsFor } from './helpers.js';
 import * as step from './scripted-server.js';
+import { testClock } from './test-clock.js';
 
 let server: step.ScriptedServer;
 let folder: string;

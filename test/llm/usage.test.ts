@@ -2,9 +2,9 @@
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BudgetLimits, createBudget, createMemoryLedger, createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { ask, clientFor, failing } from './helpers.js';
 import * as step from './scripted-server.js';
+import { testClock } from './test-clock.js';
 
 let server: step.ScriptedServer;
 beforeEach(async () => {

@@ -12,10 +12,10 @@ import {
   type World,
 } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import { needsVectors } from '../../src/store/sqlite/vectors/needs-vectors.js';
 import { ask, failing, KEY } from './helpers.js';
 import * as step from './scripted-server.js';
+import { testClock } from './test-clock.js';
 
 let server: step.ScriptedServer;
 let root: string;

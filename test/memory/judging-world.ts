@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openWorld, type World } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import type { FactRequest } from '../../src/memory/index.js';
 import * as step from '../llm/scripted-server.js';
+import { testClock } from '../llm/test-clock.js';
 
 export const NOW = Math.floor(Date.now() / 1000);
 export const DAY = 86_400;

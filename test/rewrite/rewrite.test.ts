@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, rewriteSpine, type World } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
-import { testClock } from '../../src/llm/test-clock.js';
 import type { Arc } from '../../src/reason/narrate-arc.js';
 import type { OfferedSentence } from '../../src/reason/rewrite/types.js';
 import {
@@ -18,6 +17,7 @@ import {
   scriptedServer,
   silent,
 } from '../llm/scripted-server.js';
+import { testClock } from '../llm/test-clock.js';
 
 const VALDORN = fileURLToPath(new URL('../../examples/valdorn', import.meta.url));
 let server: ScriptedServer;

@@ -1,7 +1,7 @@
 /** How many true answers pass and how many corrupted ones are caught, on the sample worlds. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 import { HELD_OUT_ONE } from './held-out-one.js';
 import { HELD_OUT_THREE } from './held-out-three.js';
 import { HELD_OUT_TWO } from './held-out-two.js';

@@ -1,10 +1,10 @@
 /** Answers made from the sample formulary, where nothing is canonical: who says so must be told, and truly. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import type { Relation } from '../../src/model/index.js';
 import { type ToldStatement, tell } from '../../src/reason/told-statement.js';
 import { verifyAnswer } from '../../src/reason/verify/verify-answer.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   TREATS: ['{s} treats {o}', '{s} relieves {o}', '{o} is treated with {s}'],

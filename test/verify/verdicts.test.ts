@@ -1,9 +1,9 @@
 /** What single sentences are worth, and what a recording shows to have gone wrong. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import type { RecordedUse } from '../../src/reason/verify/types.js';
 import { verifyAnswer } from '../../src/reason/verify/verify-answer.js';
 import { cpuNow } from '../cpu-time.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 
 let opened: OpenedWorld;
 beforeAll(async () => {

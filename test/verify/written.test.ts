@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type OpenedWorld, openForReads } from '../../src/engine/valdorn.fixture.js';
 import { verifyAnswer } from '../../src/reason/verify/verify-answer.js';
+import { type OpenedWorld, openForReads } from '../valdorn.fixture.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const answers = z.array(

@@ -1,9 +1,9 @@
 /** Reads the worded claims of every hand as the product reads clauses, its letters being people, places and dates of the sample world. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { openForReads } from '../../src/engine/valdorn.fixture.js';
 import { shapeOf } from '../../src/reason/ask/kinds/shape.js';
 import { skeletonOf } from '../../src/reason/ask/reading/read.js';
 import { NameReader } from '../../src/reason/verify/names/name-reader.js';
+import { openForReads } from '../../test/valdorn.fixture.js';
 
 export interface Worded {
   readonly hand: string;

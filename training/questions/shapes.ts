@@ -1,10 +1,10 @@
 /** Reads the worded questions of every hand as the product reads questions, its letters being people and places of the sample world. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { openForReads } from '../../src/engine/valdorn.fixture.js';
 import { clearQuestion } from '../../src/reason/ask/clear-question.js';
 import { shapeOf } from '../../src/reason/ask/kinds/shape.js';
 import { skeletonOf } from '../../src/reason/ask/reading/read.js';
 import { NameReader } from '../../src/reason/verify/names/name-reader.js';
+import { openForReads } from '../../test/valdorn.fixture.js';
 
 export interface Worded {
   readonly hand: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DATES, ONTOLOGY, ruleOf } from '../../../test/consistency/cypher.fixture.js';
 import { formatPosition } from '../../model/index.js';
 import { listPacks, loadOntology } from '../../packs/index.js';
 import { checkRule } from './check-rule.js';
-import { DATES, ONTOLOGY, ruleOf } from './cypher.fixture.js';
 import { cypherRules } from './cypher-rules.js';
 
 function problemsOf(cypher: string, tags: Readonly<Record<string, string>> = {}): string[] {

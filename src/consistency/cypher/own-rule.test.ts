@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DATES, ONTOLOGY, RUN } from '../../../test/consistency/cypher.fixture.js';
 import { put, window } from '../../../test/store/contract/kit.js';
 import type { RuleRecord } from '../../store/findings.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import type { Store } from '../../store/store.js';
-import { DATES, ONTOLOGY, RUN } from './cypher.fixture.js';
 import { cypherRules } from './cypher-rules.js';
 import { runCypherRule } from './run-cypher-rule.js';
 

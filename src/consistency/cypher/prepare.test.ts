@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { DATES, ONTOLOGY, ruleOf } from '../../../test/consistency/cypher.fixture.js';
 import { whyPostponed } from './affected.js';
-import { DATES, ONTOLOGY, ruleOf } from './cypher.fixture.js';
 import { prepare } from './prepare.js';
 
 const prepared = (cypher: string, tags: Readonly<Record<string, string>> = {}) =>

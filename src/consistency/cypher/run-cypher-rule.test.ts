@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { hitsIn, ruleOf } from '../../../test/consistency/cypher.fixture.js';
 import { type Document, text, window, year } from '../../../test/store/contract/kit.js';
-import { hitsIn, ruleOf } from './cypher.fixture.js';
 
 const SEED = `MATCH (k1:Kingdom)-[:CONTROLS]->(loc:Location)<-[:CONTROLS]-(k2:Kingdom)
   WHERE k1 <> k2 AND time_windows_overlap(k1.valid_from, k1.valid_until, k2.valid_from, k2.valid_until)

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { DATES, ONTOLOGY, RUN } from '../../../test/consistency/cypher.fixture.js';
 import { put } from '../../../test/store/contract/kit.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
-import { DATES, ONTOLOGY, RUN } from './cypher.fixture.js';
 import { ruleOfRecord } from './cypher-rules.js';
 import { runCypherRule } from './run-cypher-rule.js';
 

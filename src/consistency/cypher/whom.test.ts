@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DATES, hitsIn, ONTOLOGY, ruleOf } from '../../../test/consistency/cypher.fixture.js';
 import { type Document, window } from '../../../test/store/contract/kit.js';
 import { checkRule } from './check-rule.js';
-import { DATES, hitsIn, ONTOLOGY, ruleOf } from './cypher.fixture.js';
 import { prepare } from './prepare.js';
 
 const WORLD: Document = {

@@ -1,10 +1,10 @@
 /** Declared rules against plain loops over all statements, written without any of their parts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { line } from '../../../test/consistency/random-lines.fixture.js';
+import { type Said, sayings, smallWorld } from '../../../test/consistency/small-world.fixture.js';
 import type { Attribute, Relation, Statement } from '../../model/index.js';
 import { type Truth, type Window, windowsOverlap } from '../../time/index.js';
-import { line } from './random-lines.fixture.js';
-import { type Said, sayings, smallWorld } from './small-world.fixture.js';
 
 const START = -9007199254740991;
 

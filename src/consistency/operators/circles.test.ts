@@ -1,7 +1,7 @@
 /** Circles that are long, tangled, or only half taken away. */
 import { expect, it } from 'vitest';
+import { sayings, smallWorld } from '../../../test/consistency/small-world.fixture.js';
 import { lazyGround, untilLoaded } from '../ground/index.js';
-import { sayings, smallWorld } from './small-world.fixture.js';
 
 const chain = (length: number): string[] =>
   Array.from({ length }, (_, i) => `E${i}:Event | PRECEDED | E${i + 1}:Event`);

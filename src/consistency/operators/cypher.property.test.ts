@@ -1,10 +1,10 @@
 /** The Cypher that declared rules show: it runs, and where it leaves nothing out, it finds the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { line } from '../../../test/consistency/random-lines.fixture.js';
+import { type SmallWorld, sayings, smallWorld } from '../../../test/consistency/small-world.fixture.js';
 import type { PlainValue } from '../../cypher/index.js';
 import type { GroundRule } from '../rule.js';
-import { line } from './random-lines.fixture.js';
-import { type SmallWorld, sayings, smallWorld } from './small-world.fixture.js';
 
 const idOf = (value: PlainValue): string =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : JSON.stringify(value);

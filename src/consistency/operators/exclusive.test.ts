@@ -1,6 +1,6 @@
 /** What is told of two that clash, and what is not told twice. */
 import { expect, it } from 'vitest';
-import { type Said, sayings, smallWorld } from './small-world.fixture.js';
+import { type Said, sayings, smallWorld } from '../../../test/consistency/small-world.fixture.js';
 
 async function said(lines: readonly string[], rule: string): Promise<Said[]> {
   const world = await smallWorld(lines);

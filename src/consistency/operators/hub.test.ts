@@ -1,11 +1,11 @@
 /** One entity with a great many statements: the work grows with their number, and not with its square. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SmallWorld, smallWorld } from '../../../test/consistency/small-world.fixture.js';
 import type { Claim } from '../../../test/store/contract/kit.js';
 import { BY, file } from '../../../test/store/contract/kit.js';
 import { UNDATED } from '../../time/index.js';
 import { type LoadingGround, untilLoaded, wholeGround } from '../ground/index.js';
 import type { Hit } from '../hit.js';
-import { type SmallWorld, smallWorld } from './small-world.fixture.js';
 
 /** Larger for the two that matter most; `npm run bench` has them at a hundred thousand. */
 const sizesOf = (shape: string): readonly [number, number] =>

@@ -4,12 +4,17 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { line } from '../../../test/consistency/random-lines.fixture.js';
+import {
+  type Said,
+  type SmallWorld,
+  sayings,
+  smallWorld,
+} from '../../../test/consistency/small-world.fixture.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Dirt, DirtReport } from '../../store/ground.js';
 import { type Ground, lazyGround, untilLoaded, wholeGround } from '../ground/index.js';
 import type { GroundRule } from '../rule.js';
-import { line } from './random-lines.fixture.js';
-import { type Said, type SmallWorld, sayings, smallWorld } from './small-world.fixture.js';
 
 const loose = (said: Said): string => {
   const { rule, part, key, digest, certainty, message, evidence } = said;

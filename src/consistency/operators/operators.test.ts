@@ -1,8 +1,8 @@
 /** Each family in small worlds: where it must speak, what it says, and the near misses at which it must not. */
 import { describe, expect, it } from 'vitest';
+import { type Said, sayings, smallWorld } from '../../../test/consistency/small-world.fixture.js';
 import { windowAt } from '../../time/index.js';
 import { OPERATORS } from './index.js';
-import { type Said, sayings, smallWorld } from './small-world.fixture.js';
 
 interface Case {
   readonly rule: string;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { sayings } from '../../../test/consistency/small-world.fixture.js';
 import { openWorld } from '../../engine/open.js';
 import { declaredRules, OPERATORS } from './index.js';
-import { sayings } from './small-world.fixture.js';
 
 const example = path.resolve(import.meta.dirname, '../../../examples/valdorn');
 const listed = z.looseObject({

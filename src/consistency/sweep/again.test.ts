@@ -1,10 +1,10 @@
 /** A second run over everything works off what has changed, and finds what a run from scratch finds. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { line } from '../../../test/consistency/random-lines.fixture.js';
+import { type SmallWorld, smallWorld } from '../../../test/consistency/small-world.fixture.js';
 import { SqliteGroundReading } from '../../store/sqlite/ground/ground-reading.js';
 import { allRules } from '../all-rules.js';
-import { line } from '../operators/random-lines.fixture.js';
-import { type SmallWorld, smallWorld } from '../operators/small-world.fixture.js';
 import { ruleBook } from '../rule-book.js';
 import { NO_RULE_SETTINGS } from '../rule-settings.js';
 import { sweepBatch } from './batch.js';

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { DATES, ONTOLOGY } from '../../../test/consistency/cypher.fixture.js';
 import { testRule } from '../../engine/rule-tests.js';
 import { Problems, readRule } from '../../packs/index.js';
-import { DATES, ONTOLOGY } from '../cypher/cypher.fixture.js';
 import { checkRule, ruleOfFile, whyPostponed } from '../cypher/index.js';
 
 const GUIDE = new URL('../../../docs/guides/rules.md', import.meta.url);

@@ -1,7 +1,7 @@
 /** Where a great many come together: shipped rules that look at pairs leave it to those that tell of many as one. */
 import { expect, test } from 'vitest';
+import { DATES, hitsIn, ONTOLOGY } from '../../../test/consistency/cypher.fixture.js';
 import { window } from '../../../test/store/contract/kit.js';
-import { DATES, hitsIn, ONTOLOGY } from '../cypher/cypher.fixture.js';
 import { cypherRules, whyPostponed } from '../cypher/index.js';
 
 function shipped(id: string) {

@@ -1,8 +1,8 @@
 /** Text that was made to take long takes no longer than any other of its length. */
 import { expect, test } from 'vitest';
 import { cpuNow } from '../../../test/cpu-time.js';
+import { valdorn } from '../../../test/time/calendars.fixture.js';
 import { loadOntology } from '../../packs/index.js';
-import { valdorn } from '../../time/calendars.fixture.js';
 import { createDateParser } from '../../time/index.js';
 import { extractProse } from './prose.js';
 

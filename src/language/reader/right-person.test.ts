@@ -1,9 +1,9 @@
 /** What is told goes to whom it is told of. */
 import { describe, expect, it } from 'vitest';
+import { valdorn } from '../../../test/time/calendars.fixture.js';
 import { extractProse } from '../../ingest/extract/prose.js';
 import type { Ref } from '../../model/index.js';
 import { isA, loadOntology } from '../../packs/index.js';
-import { valdorn } from '../../time/calendars.fixture.js';
 import { createDateParser } from '../../time/index.js';
 import { sentencesIn } from './tokens.js';
 

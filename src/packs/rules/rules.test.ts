@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { packYaml, shortProblems, type TestPacks, testPacks } from '../../../test/packs/test-packs.js';
 import { checkPacks, loadOntology } from '../load.js';
-import { packYaml, shortProblems, type TestPacks, testPacks } from '../test-packs.js';
 
 const HEADER = {
   id: 'probe/two-crowns',

@@ -1,7 +1,7 @@
 /** Every problem a pack can have, each with the place it must point at. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { packYaml, shortProblems, type TestPacks, testPacks } from '../../../test/packs/test-packs.js';
 import { checkPacks } from '../load.js';
-import { packYaml, shortProblems, type TestPacks, testPacks } from '../test-packs.js';
 
 let packs: TestPacks | undefined;
 afterEach(() => {

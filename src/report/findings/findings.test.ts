@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { finding, report, reported, run } from '../../../test/report/finding.fixture.js';
 import { createTheme, type Theme } from '../theme.js';
 import { displayWidth } from '../width.js';
 import { explainReport } from './explain.js';
-import { finding, report, reported, run } from './finding.fixture.js';
 import { githubReport } from './github.js';
 import { htmlReport } from './html.js';
 import { checkJson, findingJson } from './json.js';

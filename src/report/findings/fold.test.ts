@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { finding } from '../../../test/report/finding.fixture.js';
 import type { Finding } from '../../model/index.js';
-import { finding } from './finding.fixture.js';
 import { foldFindings, sharedStatements } from './fold.js';
 import { inOrder, screenOf } from './screen.js';
 

@@ -11,7 +11,7 @@ import { openSqliteStore } from './open.js';
 const SECONDS = often(5, 20);
 const WRITERS = 4;
 const READERS = 2;
-const WORKER = fileURLToPath(new URL('./processes.fixture.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../test/store/processes.fixture.ts', import.meta.url));
 
 let folder: string;
 const children: ChildProcess[] = [];

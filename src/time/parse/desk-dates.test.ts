@@ -1,6 +1,6 @@
 /** In a world with a time of its own, the date of a note is no date of the world. */
 import { describe, expect, it } from 'vitest';
-import { earth, valdorn } from '../calendars.fixture.js';
+import { earth, valdorn } from '../../../test/time/calendars.fixture.js';
 import type { DateContext } from '../context.js';
 import { parseDate } from './parse-date.js';
 

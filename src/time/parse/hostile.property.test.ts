@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuNow } from '../../../test/cpu-time.js';
-import { earth, valdorn } from '../calendars.fixture.js';
+import { earth, valdorn } from '../../../test/time/calendars.fixture.js';
 import { createDateParser } from './date-parser.js';
 import { LONGEST_DATE, parseDate } from './parse-date.js';
 

@@ -1,8 +1,8 @@
 /** Tables of written dates with the seconds they mean, worked out by hand. */
 import { describe, expect, it } from 'vitest';
-import { earth, valdorn } from '../calendars.fixture.js';
+import { earth, valdorn } from '../../../test/time/calendars.fixture.js';
+import { known } from '../../../test/time/known-seconds.fixture.js';
 import type { DateContext } from '../context.js';
-import { known } from '../known-seconds.fixture.js';
 import { parseDate } from './parse-date.js';
 
 type Row = readonly [text: string, first: string, last: string, vague?: 'vague'];

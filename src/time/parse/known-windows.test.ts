@@ -1,7 +1,7 @@
 /** Tables of written ranges, of dates that lean on something, and of texts that are no date. */
 import { describe, expect, it } from 'vitest';
-import { earth, valdorn } from '../calendars.fixture.js';
-import { known } from '../known-seconds.fixture.js';
+import { earth, valdorn } from '../../../test/time/calendars.fixture.js';
+import { known } from '../../../test/time/known-seconds.fixture.js';
 import type { RelativeDate } from '../parsed.js';
 import { parseDate } from './parse-date.js';
 

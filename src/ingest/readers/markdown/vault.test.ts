@@ -1,7 +1,7 @@
 /** What strangers write into their notes: what is shown, what is read, and what reaches nobody. */
 import { describe, expect, it } from 'vitest';
+import { valdorn } from '../../../../test/time/calendars.fixture.js';
 import { loadOntology } from '../../../packs/index.js';
-import { valdorn } from '../../../time/calendars.fixture.js';
 import { createDateParser } from '../../../time/index.js';
 import { markdownReader } from '../markdown.js';
 import { readOne, said } from '../test-world.js';

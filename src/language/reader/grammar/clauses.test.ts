@@ -1,9 +1,9 @@
 /** Sentences in, clauses out: who does what to whom, and whether it is said to be so. */
 
 import { describe, expect, test } from 'vitest';
+import { valdorn } from '../../../../test/time/calendars.fixture.js';
 import { atOnce } from '../../../model/breathe.js';
 import { loadOntology } from '../../../packs/index.js';
-import { valdorn } from '../../../time/calendars.fixture.js';
 import { createDateParser } from '../../../time/index.js';
 import { sentencesIn } from '../tokens.js';
 import { chunksOf, type Noun } from './chunks.js';

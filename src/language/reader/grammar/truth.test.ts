@@ -1,6 +1,6 @@
 /** Every sign of hearsay and doubt is seen, whether it is one word or several. */
 import { expect, test } from 'vitest';
-import { valdorn } from '../../../time/calendars.fixture.js';
+import { valdorn } from '../../../../test/time/calendars.fixture.js';
 import { createDateParser } from '../../../time/index.js';
 import { sentencesIn } from '../tokens.js';
 import { HEARSAY, isDoubtful } from './truth.js';

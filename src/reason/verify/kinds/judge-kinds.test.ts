@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openForReads } from '../../../engine/valdorn.fixture.js';
+import { openForReads } from '../../../../test/valdorn.fixture.js';
 import { citeClaim } from '../../cite-claim.js';
 
 let opened: Awaited<ReturnType<typeof openForReads>>;

@@ -1,11 +1,14 @@
 /** For tests: a world in a few lines, and what the declared rules say of it. */
 
-import { type Claim, put } from '../../../test/store/contract/kit.js';
-import type { Qualifiers, ValidWindow, Value } from '../../model/index.js';
-import { loadOntology, type Ontology } from '../../packs/index.js';
-import type { Anchor } from '../../store/findings.js';
-import { openSqliteStore } from '../../store/sqlite/open.js';
-import type { Store } from '../../store/store.js';
+import { evaluate, type GroundContext, lazyGround, wholeGround } from '../../src/consistency/ground/index.js';
+import type { Hit } from '../../src/consistency/hit.js';
+import { declaredRules } from '../../src/consistency/operators/index.js';
+import type { GroundRule } from '../../src/consistency/rule.js';
+import type { Qualifiers, ValidWindow, Value } from '../../src/model/index.js';
+import { loadOntology, type Ontology } from '../../src/packs/index.js';
+import type { Anchor } from '../../src/store/findings.js';
+import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import type { Store } from '../../src/store/store.js';
 import {
   createDateParser,
   type DateContext,
@@ -13,11 +16,8 @@ import {
   UNDATED,
   windowAt,
   windowOf,
-} from '../../time/index.js';
-import { evaluate, type GroundContext, lazyGround, wholeGround } from '../ground/index.js';
-import type { Hit } from '../hit.js';
-import type { GroundRule } from '../rule.js';
-import { declaredRules } from './index.js';
+} from '../../src/time/index.js';
+import { type Claim, put } from '../store/contract/kit.js';
 
 export interface SmallWorld extends GroundContext {
   readonly store: Store;

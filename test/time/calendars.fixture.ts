@@ -1,9 +1,9 @@
 /** The shipped calendars, loaded for tests. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Calendar, compileCalendar } from './calendar.js';
-import { calendarSchema } from './calendar-schema.js';
-import type { DateContext } from './context.js';
+import { type Calendar, compileCalendar } from '../../src/time/calendar.js';
+import { calendarSchema } from '../../src/time/calendar-schema.js';
+import type { DateContext } from '../../src/time/context.js';
 
 function load(path: string): Calendar {
   const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 /** Seconds for the tables of known dates, counted naively and apart from the code under test. */
-import { BEGINNING, END } from './axis.js';
+import { BEGINNING, END } from '../../src/time/axis.js';
 
 const DAY = 86_400;
 

@@ -1,6 +1,6 @@
 /** A clock for tests: sleeping takes no time, or as long as the test says. */
-import type { Clock } from './clock.js';
-import { abortedBy } from './errors.js';
+import type { Clock } from '../../src/llm/clock.js';
+import { abortedBy } from '../../src/llm/errors.js';
 
 export interface TestClock extends Clock {
   readonly slept: number[];

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatPosition } from '../model/index.js';
-import { checkPacks, type OntologyRequest } from './load.js';
+import { formatPosition } from '../../src/model/index.js';
+import { checkPacks, type OntologyRequest } from '../../src/packs/load.js';
 
 export interface TestPacks {
   readonly folder: string;

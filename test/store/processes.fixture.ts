@@ -1,7 +1,8 @@
 /** One process of the test of several: writes or reads until its time is over, then prints what it did. */
-import { put } from '../../../test/store/contract/kit.js';
-import type { Store } from '../store.js';
-import { openSqliteStore } from './open.js';
+
+import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import type { Store } from '../../src/store/store.js';
+import { put } from './contract/kit.js';
 
 const [role = '', name = '', file = '', seconds = '1'] = process.argv.slice(2);
 

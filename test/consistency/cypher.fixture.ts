@@ -1,12 +1,12 @@
 /** For tests of rules in Cypher: a store with a small world, and rules written in a line. */
 
-import { type Document, put } from '../../../test/store/contract/kit.js';
-import { loadOntology, Problems, readRule } from '../../packs/index.js';
-import { openSqliteStore } from '../../store/sqlite/open.js';
-import type { CypherRule } from '../rule.js';
-import { ruleOfFile } from './cypher-rules.js';
-import type { CypherRun } from './cypher-run.js';
-import { runCypherRule } from './run-cypher-rule.js';
+import { ruleOfFile } from '../../src/consistency/cypher/cypher-rules.js';
+import type { CypherRun } from '../../src/consistency/cypher/cypher-run.js';
+import { runCypherRule } from '../../src/consistency/cypher/run-cypher-rule.js';
+import type { CypherRule } from '../../src/consistency/rule.js';
+import { loadOntology, Problems, readRule } from '../../src/packs/index.js';
+import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import { type Document, put } from '../store/contract/kit.js';
 
 export const ONTOLOGY = loadOntology({ packs: ['high-fantasy'] });
 export const DATES = { calendars: ONTOLOGY.calendars, default: ONTOLOGY.defaultCalendar };

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Reasoning } from '../reason/reasoning.js';
-import { openWorld } from './open.js';
-import type { World } from './world.js';
+import { openWorld } from '../src/engine/open.js';
+import type { World } from '../src/engine/world.js';
+import type { Reasoning } from '../src/reason/reasoning.js';
 
-const VALDORN = fileURLToPath(new URL('../../examples/valdorn', import.meta.url));
+const VALDORN = fileURLToPath(new URL('../examples/valdorn', import.meta.url));
 
 export interface OpenedWorld {
   readonly world: World;

@@ -1,6 +1,6 @@
 /** What every usage ledger must do, whoever keeps it. */
 import { describe, expect, test } from 'vitest';
-import type { Reservation, UsageLedger, UsageTotals } from './ledger.js';
+import type { Reservation, UsageLedger, UsageTotals } from '../../src/llm/ledger.js';
 
 const NOW = Date.UTC(2026, 2, 1, 12);
 

@@ -1,10 +1,10 @@
 /** Small words for tests of jobs: a store with a clock that the test moves, and rows without ceremony. */
 import { z } from 'zod';
-import type { ClaimRequest, JobRecord, NewJob } from '../store/queue.js';
-import { openSqliteStore } from '../store/sqlite/open.js';
-import type { Store } from '../store/store.js';
-import { defineJob, type Job, type JobContext, type JobType } from './define.js';
-import { type Jobs, jobsOf } from './jobs.js';
+import { defineJob, type Job, type JobContext, type JobType } from '../../src/jobs/define.js';
+import { type Jobs, jobsOf } from '../../src/jobs/jobs.js';
+import type { ClaimRequest, JobRecord, NewJob } from '../../src/store/queue.js';
+import { openSqliteStore } from '../../src/store/sqlite/open.js';
+import type { Store } from '../../src/store/store.js';
 
 export const START = Date.UTC(2026, 10, 15, 12);
 

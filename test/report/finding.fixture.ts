@@ -1,6 +1,6 @@
 /** Findings as tests need them. */
-import type { Finding, Run } from '../../model/index.js';
-import type { Reported, ReportedFinding } from './reported.js';
+import type { Finding, Run } from '../../src/model/index.js';
+import type { Reported, ReportedFinding } from '../../src/report/findings/reported.js';
 
 export function finding(over: Partial<Finding> = {}): Finding {
   const thornwick = { id: 'thornwick', name: 'Thornwick', type: 'Settlement' };
