@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuNow } from '../../test/cpu-time.js';
-import { jsonIn } from './find-json.js';
+import { jsonIn, objectsIn } from './find-json.js';
 
 test.each([
   ['plain', '{"a": 1}', [{ a: 1 }]],
@@ -17,8 +17,18 @@ test.each([
   expect([...jsonIn(text)]).toEqual(found);
 });
 
+test.each([
+  ['one within another, the outer first', '{"a": {"b": 2}}', [{ a: { b: 2 } }, { b: 2 }]],
+  ['what is whole in a list that is cut off', '[{"a": 1}, {"b": 2}, {"c', [{ a: 1 }, { b: 2 }]],
+  ['what is whole in an object that is cut off', '{"x": [{"a": "}"}, {"b"', [{ a: '}' }]],
+  ['no lists and no bare values', '[1, 2] 3', []],
+])('of objects: %s', (_, text, found) => {
+  expect([...objectsIn(text)]).toEqual(found);
+});
+
 test('a flood of brackets is given up on quickly', () => {
   const started = cpuNow();
   expect([...jsonIn('{['.repeat(500_000))]).toEqual([]);
+  expect([...objectsIn('{['.repeat(500_000))]).toEqual([]);
   expect(cpuNow() - started).toBeLessThan(3000);
 });

@@ -1,5 +1,5 @@
 /** Reads what a model answered. Whatever it wrote, nothing is thrown, and nothing is decided that it did not plainly say. */
-import { jsonIn } from '../../llm/find-json.js';
+import { jsonIn, withoutThoughts } from '../../llm/find-json.js';
 
 export type ReadJudgement =
   | { readonly kind: 'keep'; readonly keep: string; readonly reason: string }
@@ -14,7 +14,7 @@ const UNSEEMLY = /[\p{Cc}\p{Cs}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/g
 /** `names` are the two relations; the answer must name one of them, and only one. */
 export function readJudgement(written: string, names: readonly [string, string]): ReadJudgement {
   const text = withoutThoughts(written.slice(0, MOST_TEXT));
-  if (text === null) return none('It was cut off in the middle of its thoughts.');
+  if (text.includes('<think>')) return none('It was cut off in the middle of its thoughts.');
   const named = new Set<string>();
   for (const match of text.matchAll(KEEP)) {
     const side = sideOf(match[1], names);
@@ -36,13 +36,6 @@ export function readJudgement(written: string, names: readonly [string, string])
   const [said] = answers.map(({ reason }) => reasonOf(reason)).filter((reason) => reason !== '');
   if (answers.length === 0) return none('There is no answer in it.');
   return none(said === undefined ? 'It names neither of the two.' : `It keeps neither of the two: ${said}`);
-}
-
-/** Null when they never end. */
-function withoutThoughts(text: string): string | null {
-  const end = text.lastIndexOf('</think>');
-  const rest = end === -1 ? text : text.slice(end + '</think>'.length);
-  return rest.includes('<think>') ? null : rest;
 }
 
 function answersIn(text: string): { readonly keep: unknown; readonly reason: unknown }[] {

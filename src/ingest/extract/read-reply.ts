@@ -1,9 +1,9 @@
 /** Reads what a model says it found: whatever its shape, nothing is taken that the passage does not say in so many words. */
+import { type JsonObject, objectsIn } from '../../llm/find-json.js';
 import { foldName } from '../../model/index.js';
 import { findPredicate, typeByWord } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { FoundClaim, FoundName } from '../../store/extractions.js';
-import { objectsIn } from './objects-in.js';
 
 export interface ReadReply {
   readonly claims: readonly FoundClaim[];
@@ -32,8 +32,6 @@ export function readReply(reply: string, context: ReplyContext): ReadReply {
   return reader.read();
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 class ReplyReader {
   readonly #claims = new Map<string, FoundClaim>();
   readonly #names = new Map<string, FoundName>();
@@ -44,7 +42,7 @@ class ReplyReader {
     this.#folded = ` ${foldName([context.text, ...context.beside].join(' \n '))} `;
   }
 
-  take(object: Fields): void {
+  take(object: JsonObject): void {
     const isClaim = 'subject' in object || 'predicate' in object;
     const isName = !isClaim && 'name' in object;
     if (!isClaim && !isName) return;
@@ -57,7 +55,7 @@ class ReplyReader {
   }
 
   /** Why it is not taken; null when it is. */
-  #claim(given: Fields): string | null {
+  #claim(given: JsonObject): string | null {
     const subject = wordsIn(given.subject);
     const object = wordsIn(given.object ?? given.value);
     const predicate = wordsIn(given.predicate);
@@ -89,7 +87,7 @@ class ReplyReader {
     return null;
   }
 
-  #name(given: Fields): string | null {
+  #name(given: JsonObject): string | null {
     const name = wordsIn(given.name);
     const word = wordsIn(given.type);
     if (name === null || word === null) return 'its name or type is no short text';
@@ -121,7 +119,7 @@ class ReplyReader {
   }
 
   /** A date that the passage does not write is none. */
-  #dates(given: Fields): Pick<FoundClaim, 'from' | 'until' | 'at'> {
+  #dates(given: JsonObject): Pick<FoundClaim, 'from' | 'until' | 'at'> {
     const written = (value: unknown): string | null => {
       const words = typeof value === 'number' ? String(value) : wordsIn(value);
       return words !== null && this.#isTold(words) ? words : null;
