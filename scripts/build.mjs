@@ -4,7 +4,7 @@
  * last build.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -23,6 +23,8 @@ const ENTRIES = {
   'chunks/query-process': 'src/store/sqlite/graph/query-process.ts',
   'chunks/judge-process': 'src/language/judge/judge-process.ts',
 };
+/** The entries that others import, and so the only ones whose types are shipped. */
+const PUBLIC = ['index', 'time/index'];
 /** The page's folder in dist/, which is built apart from the code. */
 const PAGE = 'web';
 /** Native code, and what is only there when it is wanted. */
@@ -64,6 +66,19 @@ function writeTypes() {
   const args = [tsc, '-p', path.join(root, 'tsconfig.build.json')];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 2);
+  dropTypesNobodyReaches();
+}
+
+/** Types are written of every file that is read; what the public ones do not lead to is of no use to anybody. */
+function dropTypesNobodyReaches() {
+  const reached = new Set(PUBLIC.map((entry) => path.join(dist, `${entry}.d.ts`)));
+  for (const file of reached)
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(/['"](\.\.?\/[^'"]+)\.js['"]/g))
+      reached.add(path.resolve(path.dirname(file), `${target}.d.ts`));
+  for (const { parentPath, name } of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const file = path.join(parentPath, name);
+    if (name.endsWith('.d.ts') && !reached.has(file)) rmSync(file);
+  }
 }
 
 async function writeCode() {
