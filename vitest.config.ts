@@ -45,8 +45,10 @@ export default defineConfig({
     include: isLong ? [...LONG, ...OFTEN] : ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isLong ? [] : LONG)],
     setupFiles: ['test/setup.ts'],
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    reporters: ['default', 'test/skipped-reporter.ts'],
+    // For a slow machine; whatever needs longer says so where it stands.
+    testTimeout: isLong ? 540_000 : 240_000,
+    hookTimeout: isLong ? 540_000 : 240_000,
     // As long as a busy machine may need: whoever polls goes on as soon as it is so.
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/services/**/*.services.ts'],
+    reporters: ['default', 'test/skipped-reporter.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 300_000,

@@ -19,6 +19,9 @@ for (const folder of ['src', 'web', 'scripts', 'bench', 'test']) {
       problems.push(`${file}: begins without a banner line.`);
     if (folder === 'src' && !isTest && (/\.fixture\./.test(entry.name) || /from 'vitest'/.test(text)))
       problems.push(`${file}: fixtures and suites that tests share live in test/.`);
+    for (const [skipped] of text.matchAll(/\.(?:skipIf|runIf)\((?:.*\n?){3}/g))
+      if (!skipped.includes('(needs ') && !file.endsWith('check-house.mjs'))
+        problems.push(`${file}: a test that may be skipped says in its name what it "(needs …)".`);
     if (/\b(?:test|it|describe)\.(?:only|todo)\b/.test(text) && !file.endsWith('check-house.mjs'))
       problems.push(`${file}: a test is focused or left to do.`);
   }

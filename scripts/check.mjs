@@ -1,5 +1,8 @@
 /** Every check there is, cheapest first: types, lint and format, import direction, generated files, build, tests, the page, the bus. */
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,12 +25,18 @@ const STAGES = [
 ];
 const AT_ONCE = 2;
 
+const folder = mkdtempSync(path.join(tmpdir(), 'lore-check-'));
+const skipped = path.join(folder, 'skipped');
+writeFileSync(skipped, '');
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
 /** What runs beside others is shown once it is over, so that lines do not mix. */
 function run([name, args], isAlone) {
   return new Promise((resolve) => {
     const started = performance.now();
     const child = spawn(process.execPath, args, {
       cwd: root,
+      env: { ...process.env, LORE_SKIPPED_IN: skipped },
       stdio: ['ignore', ...(isAlone ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
     });
     const said = [];
@@ -53,3 +62,5 @@ for (const stage of STAGES) {
   const failed = statuses.find((status) => status !== 0);
   if (failed !== undefined) process.exit(failed);
 }
+const all = readFileSync(skipped, 'utf8').trim();
+console.error(all === '' ? 'Nothing was skipped.' : `Skipped ${all.replaceAll('\n', '; ')}.`);

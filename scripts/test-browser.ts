@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../test/browser/find-browser.js';
+import { noteSkipped } from './skipped.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 if (findBrowser() === null) {
-  console.error(
-    'No browser here, so the page is not tried in one: install chromium, or name one in LORE_TEST_BROWSER.',
-  );
+  noteSkipped('for want of a browser (install chromium, or name one in LORE_TEST_BROWSER): test/browser');
   process.exit(0);
 }
 const given = process.argv.slice(2);

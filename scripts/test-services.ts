@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { missingPrograms } from './services/maven.js';
 import { isNeo4jFetched } from './services/neo4j.js';
 import { runningServices, servicesDown, servicesUp } from './services/services.js';
+import { noteSkipped } from './skipped.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
@@ -12,18 +13,16 @@ const isSmoke = given.includes('--smoke');
 
 /** Whoever asked for these suites wants to know; whoever ran every check there is goes on without them. */
 function without(why: string): never {
-  console.error(`Neither the bus nor the store on a server was tried: ${why}`);
+  noteSkipped(`for want of a server: test/services (${why})`);
   process.exit(isSmoke ? 0 : 2);
 }
 
 const missing = missingPrograms();
-if (missing !== null) without(`${missing} is missing here.`);
+if (missing !== null) without(`${missing} is missing here`);
 const wasRunning = Object.keys(runningServices()).length > 0;
 const hasServer = !isSmoke || isNeo4jFetched();
 if (!hasServer)
-  console.error(
-    'The store on a server was not tried: its jars were not fetched yet (`npm run services:up`).',
-  );
+  noteSkipped('for want of a server: test/services/graph (its jars come with `npm run services:up`)');
 try {
   await servicesUp(hasServer ? undefined : ['kafka']);
 } catch (error) {

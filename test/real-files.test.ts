@@ -35,7 +35,7 @@ async function ingestAll(settings: string) {
   return { report, counts };
 }
 
-describe.skipIf(!existsSync(gedcom))('a family tree of three thousand people', () => {
+describe.skipIf(!existsSync(gedcom))('a family tree of three thousand people (needs ../shared)', () => {
   test('holds as many people as the file has records', async () => {
     cpSync(gedcom, path.join(folder, 'royal92.ged'));
     const lines = readFileSync(gedcom, 'latin1').split(/\r\n|\r|\n/);
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(gedcom))('a family tree of three thousand people', (
   });
 });
 
-describe.skipIf(!existsSync(vault))('a vault of several hundred notes', () => {
+describe.skipIf(!existsSync(vault))('a vault of several hundred notes (needs ../shared)', () => {
   test('yields typed entities, mentions and passages, and names what it did not understand', {
     timeout: 120_000,
   }, async () => {

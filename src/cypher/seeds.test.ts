@@ -32,7 +32,7 @@ const queries = existsSync(SEEDS)
   : [];
 
 describe('the queries that the product comes from', () => {
-  test.skipIf(!existsSync(SEEDS))('are found (skipped where they are absent)', () => {
+  test.skipIf(!existsSync(SEEDS))('are found (needs ../shared)', () => {
     expect(queries.length).toBeGreaterThanOrEqual(12);
   });
 

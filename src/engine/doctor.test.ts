@@ -79,7 +79,7 @@ describe('doctor', () => {
     expect(await check('database')).toMatchObject({ ok: false, result: 'failed', hint: expect.any(String) });
   });
 
-  it.skipIf(isRoot)('says so when it may not write (not tried as root)', async () => {
+  it.skipIf(isRoot)('says so when it may not write (needs a user who is not root)', async () => {
     chmodSync(database, 0o444);
     expect(await check('database')).toMatchObject({
       result: 'failed',

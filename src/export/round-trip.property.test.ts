@@ -274,7 +274,6 @@ async function roundTrip(told: Told, format: ExportFormat, withSources: boolean)
 
 test.each(['jsonl', 'yaml'] as const)(
   'a world taken out as %s comes back the same, sources and all',
-  { timeout: 600_000 },
   async (format) => {
     await fc.assert(
       fc.asyncProperty(worlds, (told) => roundTrip(told, format, true)),
@@ -283,9 +282,7 @@ test.each(['jsonl', 'yaml'] as const)(
   },
 );
 
-test('a world taken out as a vault comes back with the same entities and statements', {
-  timeout: 600_000,
-}, async () => {
+test('a world taken out as a vault comes back with the same entities and statements', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, (told) => roundTrip(told, 'markdown', false)),
     { numRuns: often(5, 20) },

@@ -123,7 +123,7 @@ describe('walk', () => {
   });
 
   test.skipIf(process.getuid?.() === 0)(
-    'reports a folder it may not read as unseen, not as gone',
+    'reports a folder it may not read as unseen, not as gone (needs a user who is not root)',
     async () => {
       await files('closed/a.md');
       await chmod(path.join(root, 'closed'), 0);

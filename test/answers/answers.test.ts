@@ -15,7 +15,7 @@ const FLOORS: Readonly<
 };
 
 describe.each(worlds().filter(({ name }) => name in FLOORS))('sealed, $name', (world) => {
-  it.skipIf(world.source === null)('holds', { timeout: 300_000 }, async () => {
+  it.skipIf(world.source === null)('holds (needs ../shared)', { timeout: 300_000 }, async () => {
     const own = figures();
     await opened(world, async (open) => {
       for (const { part, set } of world.sets) if (part === 'sealed') await measure(open, set, own);

@@ -51,7 +51,7 @@ describe('the sources load only what is needed', () => {
 });
 
 /** Of the sources nothing is counted: they are loaded one by one. */
-describe.skipIf(!isBuilt())('what is built is loaded as few files', () => {
+describe.skipIf(!isBuilt())('what is built is loaded as few files (needs a build)', () => {
   it.each([
     [['--version'], 5],
     [['show', 'Lysa'], 90],

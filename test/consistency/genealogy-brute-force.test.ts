@@ -139,7 +139,7 @@ const isPlain = (file: string) => file.endsWith('.ged') && !file.startsWith('tor
 const files = existsSync(DATA) ? readdirSync(DATA).filter(isPlain) : [];
 if (files.length === 0) console.warn('skipped: there are no family trees in ../shared/data/genealogy');
 
-describe.skipIf(files.length === 0)('real people', () => {
+describe.skipIf(files.length === 0)('real people (needs ../shared)', () => {
   test.each(files)('%s', async (file) => {
     const name = path.basename(file, '.ged').toLowerCase();
     mkdirSync(path.join(folder, name));

@@ -79,7 +79,7 @@ async function freshFindings(root: string) {
   }
 }
 
-test('live sweeps keep what a run over everything finds', { timeout: 600_000 }, async () => {
+test('live sweeps keep what a run over everything finds', { timeout: 300_000 }, async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 6 }), async (edits) => {

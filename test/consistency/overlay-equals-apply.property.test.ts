@@ -19,7 +19,7 @@ async function state(world: World) {
   return { commits, statements, runs, findings: await world.findings(), counts: await store.counts() };
 }
 
-test('supposing says what applying does', { timeout: 600_000 }, async () => {
+test('supposing says what applying does', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(draft, draft, fc.boolean(), async (before, after, replaces) => {
       const root = mkdtempSync(path.join(tmpdir(), 'lore-overlay-'));

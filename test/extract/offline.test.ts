@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-describe.skipIf(!isJudge(findJudge({})))('extract --offline', () => {
+describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', () => {
   it('tells whom pronouns mean, and takes neither a scene nor a question for a relation', async () => {
     const estimate = await world.extract.estimate({ offline: true });
     expect(estimate).toMatchObject({ isOffline: true, known: 0, inputTokens: 0, micros: 0 });

@@ -57,7 +57,7 @@ const asked = async () =>
     details.kind === 'confusion' ? [{ id, certainty, rule, ...details }] : [],
   );
 
-describe.skipIf(!isJudge(findJudge({})))('with the judge', () => {
+describe.skipIf(!isJudge(findJudge({})))('with the judge (needs the judge)', () => {
   it('asks about what comes back in other words, as merely possible, in the words of the facts', async () => {
     const ids = await tellReturn();
     const [one, ...more] = await asked();

@@ -16,10 +16,10 @@ const sealed = shuffled(readStories().filter(({ isSealed }) => isSealed)).slice(
 const judge = openJudge({});
 afterAll(() => judge?.close());
 
-describe.skipIf(!isJudge(findJudge({})) || sealed.length === 0)('sealed hands', () => {
+describe.skipIf(!isJudge(findJudge({})) || sealed.length === 0)('sealed hands (needs the judge)', () => {
   it('are read no worse than when the model was shipped', async () => {
     const told = await tellApart(sealed, loadOntology({ packs: ['project-memory'] }), judge);
-    console.log(`${HEAD}\n${line('sealed hands', told)}`);
+    console.log(`${HEAD}\n${line('sealed hands (needs the judge)', told)}`);
     expect(fallen(SHIPPED.apart.title, told, SHIPPED.apart)).toEqual([]);
   });
 });

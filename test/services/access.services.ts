@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!hasOpenssl)(
-  'with the right password messages come and go; with a wrong one that is said, and no more',
+  'with the right password messages come and go; with a wrong one that is said, and no more (needs openssl)',
   async () => {
     const topics = topicsOf('access');
     const world = worldFolder('access', broker.address, topics);

@@ -82,7 +82,7 @@ test('the formulary', () => compare(copyOf(FORMULARY)), 600_000);
 
 for (const tree of ['ptolemaic-dynasty.ged', 'japanese-imperial-family.ged'])
   test.skipIf(!existsSync(path.join(TREES, tree)))(
-    `the tree ${tree} (skipped where it is absent)`,
+    `the tree ${tree} (needs ../shared)`,
     () => compare(treeOf(tree)),
     600_000,
   );

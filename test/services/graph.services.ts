@@ -90,7 +90,7 @@ describe('what the fourth seed asks', () => {
   });
   afterAll(() => store.close());
 
-  test.skipIf(!existsSync(SEED))('is answered verbatim (skipped where the seed is absent)', async () => {
+  test.skipIf(!existsSync(SEED))('is answered verbatim (needs ../shared)', async () => {
     const queries = seedQueries();
     expect(queries.length).toBeGreaterThanOrEqual(7);
     const answers = new Map<string, unknown[][]>();

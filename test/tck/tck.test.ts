@@ -3,7 +3,7 @@ import { type Judged, judgeKit, kitIsHere, tally } from './kit.js';
 
 describe('the openCypher compatibility kit', () => {
   test.skipIf(!kitIsHere())(
-    'nothing is wrong, and at least 95 of 100 read-only scenarios pass (skipped where the kit is absent)',
+    'nothing is wrong, and at least 95 of 100 read-only scenarios pass (needs ../shared)',
     async () => {
       const judged: Judged[] = [];
       for await (const one of judgeKit()) judged.push(one);

@@ -59,7 +59,7 @@ function yearOf(word: string) {
   return { min: start, max: Date.UTC(Number(word) + 1, 0, 1) / 1000 - 1, text: word, calendar: 'gregorian' };
 }
 
-describe.skipIf(!there)('the rule no-overlapping-kingdoms (skipped where its text is absent)', () => {
+describe.skipIf(!there)('the rule no-overlapping-kingdoms (needs ../shared)', () => {
   test('finds two realms of one time once, and says so in the words of its description', async () => {
     expect(field('id')).toBe('no-overlapping-kingdoms');
     const messages = await messagesWhere(['1100', '1200'], ['1300', '1400']);

@@ -29,23 +29,20 @@ function byCode(notices: readonly Notice[]): Record<string, number> {
   return counts;
 }
 
-it.skipIf(!existsSync(VAULT))(
-  'reads a real vault of several hundred notes (skipped where it is absent)',
-  async () => {
-    const files = readdirSync(VAULT, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.md'),
-    );
-    const drafts: SourceDraft[] = [];
-    for (const file of files)
-      drafts.push(await readOne(markdownReader, file.replaceAll('\\', '/'), readFileSync(join(VAULT, file))));
-    const counts = count(drafts);
-    const notices = byCode(drafts.flatMap((draft) => draft.notices));
-    console.info('vault:', counts, notices);
-    expect(Object.keys(notices).filter((key) => key.startsWith('error'))).toEqual([]);
-    expect(counts.entities).toBeGreaterThan(600);
-    expect(counts.mentions).toBeGreaterThan(3_000);
-  },
-);
+it.skipIf(!existsSync(VAULT))('reads a real vault of several hundred notes (needs ../shared)', async () => {
+  const files = readdirSync(VAULT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
+  const drafts: SourceDraft[] = [];
+  for (const file of files)
+    drafts.push(await readOne(markdownReader, file.replaceAll('\\', '/'), readFileSync(join(VAULT, file))));
+  const counts = count(drafts);
+  const notices = byCode(drafts.flatMap((draft) => draft.notices));
+  console.info('vault:', counts, notices);
+  expect(Object.keys(notices).filter((key) => key.startsWith('error'))).toEqual([]);
+  expect(counts.entities).toBeGreaterThan(600);
+  expect(counts.mentions).toBeGreaterThan(3_000);
+});
 
 const MAPPINGS: Readonly<Record<string, string>> = {
   'characters.map.yaml':
@@ -59,7 +56,7 @@ const MAPPINGS: Readonly<Record<string, string>> = {
   ].join('\n'),
 };
 
-it.skipIf(!existsSync(TABLES))('reads real tables by a mapping (skipped where they are absent)', async () => {
+it.skipIf(!existsSync(TABLES))('reads real tables by a mapping (needs ../shared)', async () => {
   const sidecar = async (file: string) => (MAPPINGS[file] === undefined ? null : Buffer.from(MAPPINGS[file]));
   const read = (file: string) => readOne(csvReader, file, readFileSync(join(TABLES, file)), { sidecar });
   const people = await read('characters.csv');

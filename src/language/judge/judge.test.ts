@@ -36,61 +36,68 @@ const parity = z.object({
 const CLOSE = 0.1;
 const FAR = 1;
 
-describe.skipIf(!isJudge(found) || !existsSync(PARITY))('the judge beside its training', () => {
-  const { texts, stories, claims, facts } = existsSync(PARITY)
-    ? parity.parse(JSON.parse(readFileSync(PARITY, 'utf8')))
-    : { texts: [], stories: [], claims: [], facts: [] };
-  const folder = isJudge(found) ? found.folder : '';
-  const pieces = () => wordPieces(readVocabulary(readFileSync(`${folder}/vocab.txt`, 'utf8')), true, folder);
-  const told = ({ facts }: (typeof stories)[number]) =>
-    facts.map(({ day, who, scope, text }) => ({ at: Math.round(day * 86_400), who, scope, text }));
+describe.skipIf(!isJudge(found) || !existsSync(PARITY))(
+  'the judge beside its training (needs the judge)',
+  () => {
+    const { texts, stories, claims, facts } = existsSync(PARITY)
+      ? parity.parse(JSON.parse(readFileSync(PARITY, 'utf8')))
+      : { texts: [], stories: [], claims: [], facts: [] };
+    const folder = isJudge(found) ? found.folder : '';
+    const pieces = () =>
+      wordPieces(readVocabulary(readFileSync(`${folder}/vocab.txt`, 'utf8')), true, folder);
+    const told = ({ facts }: (typeof stories)[number]) =>
+      facts.map(({ day, who, scope, text }) => ({ at: Math.round(day * 86_400), who, scope, text }));
 
-  it('reads the same ids in texts, stories and claims', () => {
-    const cut = pieces();
-    for (const one of texts) expect(cut(one.text), one.text).toEqual(one.ids);
-    for (const one of stories)
-      expect(encodeStory(told(one), cut)).toEqual({ ids: one.ids, marks: one.marks });
-    for (const one of claims) expect(encodeClaim(one.text, one.claim, cut)).toEqual(one.ids);
-  });
+    it('reads the same ids in texts, stories and claims', () => {
+      const cut = pieces();
+      for (const one of texts) expect(cut(one.text), one.text).toEqual(one.ids);
+      for (const one of stories)
+        expect(encodeStory(told(one), cut)).toEqual({ ids: one.ids, marks: one.marks });
+      for (const one of claims) expect(encodeClaim(one.text, one.claim, cut)).toEqual(one.ids);
+    });
 
-  it('tells the same facts', async () => {
-    if (judge === null) throw new Error('no judge');
-    const cut = pieces();
-    for (const { parts, kinds, ids: wanted, told: there } of facts) {
-      const text = { parts, kinds: kinds.map((kind) => ATOM_KINDS[kind] ?? 'thing') };
-      expect(encodeText(text, cut).ids).toEqual(wanted);
-      const labels = judge.settings.facts.labels;
-      const timeless = there.filter(
-        ([, , label]) => !/^(?:then|since|until)$/.test(labels[label ?? -1] ?? ''),
-      );
-      const here = (await judge.facts(text)).facts.map(({ one, other, label }) => [
-        one,
-        other,
-        labels.indexOf(label),
-      ]);
-      expect(here.sort()).toEqual(timeless.sort());
-    }
-  });
+    it('tells the same facts', async () => {
+      if (judge === null) throw new Error('no judge');
+      const cut = pieces();
+      for (const { parts, kinds, ids: wanted, told: there } of facts) {
+        const text = { parts, kinds: kinds.map((kind) => ATOM_KINDS[kind] ?? 'thing') };
+        expect(encodeText(text, cut).ids).toEqual(wanted);
+        const labels = judge.settings.facts.labels;
+        const timeless = there.filter(
+          ([, , label]) => !/^(?:then|since|until)$/.test(labels[label ?? -1] ?? ''),
+        );
+        const here = (await judge.facts(text)).facts.map(({ one, other, label }) => [
+          one,
+          other,
+          labels.indexOf(label),
+        ]);
+        expect(here.sort()).toEqual(timeless.sort());
+      }
+    });
 
-  it('gives the same numbers', async () => {
-    const apart: number[] = [];
-    for (const one of stories) {
-      const { kind, roles } = (await judge?.storyLogits(told(one))) ?? { kind: [], roles: [] };
-      const pairs = [[kind, one.kind] as const, ...one.roles.map((logits, i) => [roles[i], logits] as const)];
-      for (const [here, there] of pairs)
-        apart.push(...there.map((logit, i) => Math.abs((here?.[i] ?? 99) - logit)));
-    }
-    expect(apart.reduce((sum, one) => sum + one, 0) / apart.length).toBeLessThan(CLOSE);
-    expect(Math.max(...apart)).toBeLessThan(FAR);
-  });
+    it('gives the same numbers', async () => {
+      const apart: number[] = [];
+      for (const one of stories) {
+        const { kind, roles } = (await judge?.storyLogits(told(one))) ?? { kind: [], roles: [] };
+        const pairs = [
+          [kind, one.kind] as const,
+          ...one.roles.map((logits, i) => [roles[i], logits] as const),
+        ];
+        for (const [here, there] of pairs)
+          apart.push(...there.map((logit, i) => Math.abs((here?.[i] ?? 99) - logit)));
+      }
+      expect(apart.reduce((sum, one) => sum + one, 0) / apart.length).toBeLessThan(CLOSE);
+      expect(Math.max(...apart)).toBeLessThan(FAR);
+    });
 
-  it('answers what was asked before without asking again, and after its process has gone', async () => {
-    const [story] = stories.map(told);
-    if (judge === null || story === undefined) throw new Error('no judge');
-    const before = await judge.story(story);
-    judge.close();
-    expect(await judge.story(story)).toEqual(before);
-    const { asserted, denied, untold } = await judge.entail('The gate is shut.', 'The gate is open');
-    expect(asserted + denied + untold).toBeCloseTo(1);
-  });
-});
+    it('answers what was asked before without asking again, and after its process has gone', async () => {
+      const [story] = stories.map(told);
+      if (judge === null || story === undefined) throw new Error('no judge');
+      const before = await judge.story(story);
+      judge.close();
+      expect(await judge.story(story)).toEqual(before);
+      const { asserted, denied, untold } = await judge.entail('The gate is shut.', 'The gate is open');
+      expect(asserted + denied + untold).toBeCloseTo(1);
+    });
+  },
+);

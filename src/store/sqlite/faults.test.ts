@@ -86,7 +86,7 @@ describe('faults are explained', () => {
   });
 
   test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-    'a folder that may only be read can be read (not tried as root, who may write everywhere)',
+    'a folder that may only be read can be read (needs a user who is not root)',
     async () => {
       await world();
       chmodSync(folder, 0o555);

@@ -37,7 +37,7 @@ function count(text: string) {
   return { ...tally, dated, placed, lines: lines.length };
 }
 
-describe.skipIf(!isThere)('royal92.ged, whole', async () => {
+describe.skipIf(!isThere)('royal92.ged, whole (needs ../shared)', async () => {
   const bytes = isThere ? readFileSync(FILE) : Buffer.alloc(0);
   const draft = await readBytes(bytes, 'royal92.ged');
   const counted = count(bytes.toString('latin1'));
