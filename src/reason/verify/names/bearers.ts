@@ -102,7 +102,28 @@ export class Bearers {
     const among = entities.filter(({ id }) => tied.has(id));
     if (among.length > 0) return among;
     const others = instead.filter(({ id }) => tied.has(id));
-    return others.length > 0 ? others : entities;
+    if (others.length > 0) return others;
+    // So many bear the name that not all of them were looked at.
+    const near = pool.length < MOST_HAVING ? [] : await this.#near(mention.written, ids);
+    return near.length > 0 ? near : entities;
+  }
+
+  /** Those who have to do with these, and have each of the words in their name. */
+  async #near(written: string, ids: readonly string[]): Promise<readonly Named[]> {
+    const { store } = this.reasoning;
+    const parts = tellingParts(foldName(written.replace(/['’]s?$/, '')));
+    const [from, to] = await Promise.all([
+      store.statements({ subjects: ids, limit: MOST_TIES }),
+      store.statements({ objects: ids, limit: MOST_TIES }),
+    ]);
+    const ends = new Set([
+      ...from.flatMap((one) => (one.kind === 'relation' ? [one.object] : [])),
+      ...to.map(({ subject }) => subject),
+    ]);
+    const named: Named[] = [];
+    for await (const { id, name, type, verified } of store.entities({ ids: [...ends] }))
+      if (fitOf(parts, ownWords(name)) !== null) named.push({ id, name, type, verified });
+    return named;
   }
 }
 

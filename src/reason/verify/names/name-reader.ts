@@ -44,11 +44,20 @@ const ENDINGS =
 
 const ASKED_FOR = /^(?:the|that|if|whether|all|every|each|me|us|who|which|what|how|when|where|whose)$/;
 
+export interface Remembered {
+  readonly recent: readonly ContextEntity[];
+  readonly pair: readonly Named[];
+}
+
 export class NameReader {
   readonly #known = new Map<string, readonly NameHit[]>();
   readonly #bearers: Bearers;
   /** Whom else the words of a mention may mean, where it has to do with none of the others. */
   readonly #instead = new WeakMap<Mention, readonly Named[]>();
+  /** All whom the words of a mention may mean, those who fit best first. */
+  readonly #namesakes = new WeakMap<Mention, readonly Named[]>();
+  /** Who is meant by a name, by its words: taken as given. */
+  #meant: ReadonlyMap<string, Named> = new Map();
   #recent: ContextEntity[];
   #pair: readonly Named[] = [];
 
@@ -63,6 +72,32 @@ export class NameReader {
   /** Who was spoken of last comes first. */
   get recent(): readonly ContextEntity[] {
     return this.#recent;
+  }
+
+  /** What it remembers of who was spoken of, to go back to. */
+  get remembered(): Remembered {
+    return { recent: this.#recent, pair: this.#pair };
+  }
+
+  /** Goes on from there; from now on, each of these names means who is given. */
+  goOn({ recent, pair }: Remembered, meant: ReadonlyMap<string, Named> = new Map()): void {
+    this.#recent = [...recent];
+    this.#pair = pair;
+    this.#meant = meant;
+  }
+
+  /** Names in a text that several bear, none of whom was spoken of before: each with who else may be meant. */
+  async namesakes(text: string): Promise<readonly { written: string; others: readonly Named[] }[]> {
+    const { mentions } = await this.read(text, true);
+    const spoken = new Set(this.#recent.map(({ id }) => id));
+    return mentions.flatMap((mention) => {
+      const pool = this.#namesakes.get(mention) ?? [];
+      const [only, ...rest] = mention.entities;
+      if (mention.isPronoun || pool.length < 2 || mention.entities.some(({ id }) => spoken.has(id)))
+        return [];
+      const others = pool.filter(({ id }) => rest.length > 0 || id !== only?.id);
+      return [{ written: mention.written, others }];
+    });
   }
 
   /** Looks the names of several sentences up at once. */
@@ -286,7 +321,14 @@ export class NameReader {
     const ids = new Set(exact.entities.map(({ id }) => id));
     const having = (await this.#bearers.having(folded)).filter((one) => isPerson(one) && !ids.has(one.id));
     const titled = await this.#bearers.withTitle([...exact.entities, ...having], titles);
-    if (titles.length > 0 && titled.length <= exact.entities.length) return { ...exact, entities: titled };
+    if (titles.length > 0 && titled.length <= exact.entities.length) {
+      const mention = { ...exact, entities: titled };
+      this.#instead.set(
+        mention,
+        [...exact.entities, ...having].filter((one) => !titled.includes(one)),
+      );
+      return mention;
+    }
     const [spoken, second] = this.#spokenOf([...exact.entities, ...having]);
     if (spoken !== undefined && second === undefined && having.includes(spoken))
       return { ...exact, entities: [spoken] };
@@ -324,6 +366,17 @@ export class NameReader {
     for (const [i, mention] of mentions.entries()) {
       const instead = this.#instead.get(mention) ?? [];
       if (mention.entities.length === 0 || mention.entities.length + instead.length < 2) continue;
+      const take = (entities: readonly Named[]) => {
+        const settled = { ...mention, entities };
+        mentions[i] = settled;
+        for (let at = mention.first; at < mention.end; at++) taken[at] = settled;
+        this.#namesakes.set(settled, [...mention.entities, ...instead]);
+      };
+      const meant = this.#meant.get(foldName(mention.written));
+      if (meant !== undefined) {
+        take([meant]);
+        continue;
+      }
       const here = mentions.flatMap((other) =>
         other === mention ? [] : [[...other.entities, ...(this.#instead.get(other) ?? [])]],
       );
@@ -332,10 +385,7 @@ export class NameReader {
         .map(({ id, name, type }) => [{ id, name, type, verified: true }]);
       let entities = await this.#bearers.settled(mention, instead, here);
       if (entities === mention.entities) entities = await this.#bearers.settled(mention, instead, before);
-      if (entities === mention.entities) continue;
-      const settled = { ...mention, entities };
-      mentions[i] = settled;
-      for (let at = mention.first; at < mention.end; at++) taken[at] = settled;
+      take(entities);
     }
   }
 
@@ -455,7 +505,9 @@ export class NameReader {
     const entities =
       found.length === 0 && words[first - 1]?.folded === 'the' ? await this.#people(folded) : found;
     if (entities.length === 0 && (await this.#isTitle(folded))) return null;
-    return { ...base, entities: entities.slice(0, MOST_MEANT) };
+    const mention = { ...base, entities: entities.slice(0, MOST_MEANT) };
+    this.#instead.set(mention, entities.slice(MOST_MEANT));
+    return mention;
   }
 
   /** `Frederick III, the German Emperor`: one who was named before, by a title of theirs. */
