@@ -14,7 +14,7 @@ const SURELY_TIMES = 2.2;
 const FIRST_LENGTH = 1_000;
 const LEAST_LENGTH = 100;
 /** Of a call without any text to speak of. */
-const DEAR_MS = 150;
+const DEAR_MS = 300;
 /** What takes no more than so many characters is tried up to its longest text. */
 const SHORT = 20_000;
 const MEASURED = 5;
