@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { askModel, askWorld, isModelFailure, type ModelAnswer } from '../engine/ask.js';
 import type { World } from '../engine/index.js';
 import { entityOf } from '../mcp/shapes/entity.js';
-import { synthesisOf } from '../mcp/shapes/synthesis.js';
+import { synthesisJson } from '../report/syntheses.js';
 import type { answerShape } from './shapes/answer.js';
 
 type Told = z.input<typeof answerShape>;
@@ -58,7 +58,7 @@ function plainAnswer({ question, parts, now, syntheses = [] }: Plain): Bare {
         lines: lines === null ? null : { start: lines.start, end: lines.end },
       })),
     })),
-    syntheses: syntheses.map(synthesisOf),
+    syntheses: syntheses.map(synthesisJson),
   };
 }
 

@@ -5,9 +5,9 @@ import { citationOf } from '../mcp/shapes/citation.js';
 import { entityOf } from '../mcp/shapes/entity.js';
 import { openFindingsOf } from '../mcp/shapes/open-findings.js';
 import { statementOf } from '../mcp/shapes/statement.js';
-import { synthesisOf } from '../mcp/shapes/synthesis.js';
 import { maybeTimeOf } from '../mcp/shapes/time.js';
 import { boundJson, momentJson, windowJson } from '../report/json.js';
+import { synthesisJson } from '../report/syntheses.js';
 import { spoken } from '../report/words.js';
 import type { Moment } from '../time/index.js';
 import type { articleShape, articleStatementShape } from './shapes/entity.js';
@@ -89,7 +89,7 @@ export async function articleTold(
     disputed_total: article.disputed,
     provisional_total: article.provisional,
     defined_in: article.definedIn.map(citationOf),
-    insights: insights.map(synthesisOf),
+    insights: insights.map(synthesisJson),
     axis: await axisOver(world, [...dated, ...life]),
     cut: article.cut,
   };

@@ -5,10 +5,10 @@ import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, listed } from './words.js';
 
-export interface ShownSynthesis {
+export interface ShownSynthesis<Type extends string = string> {
   readonly id: string;
   readonly text: string;
-  readonly insightType: string;
+  readonly insightType: Type;
   readonly entities: readonly {
     readonly name: string;
     readonly entity: { readonly id: string; readonly name: string } | null;
@@ -21,38 +21,27 @@ export interface ShownSynthesis {
   readonly created: number;
   readonly stale: boolean;
   readonly unsupported: boolean;
-  readonly because: readonly {
-    readonly statement: string;
-    readonly what: string;
-    readonly at: number | null;
-    readonly successor: string | null;
-    readonly told: string;
-  }[];
+  readonly because: readonly { readonly told: string }[];
   readonly ground: readonly { readonly id: string; readonly told: string; readonly when: string }[];
 }
 
-export function synthesisJson(one: ShownSynthesis): Json {
+/** As data, the same from the command line, the page's API and tools. */
+export function synthesisJson<Type extends string>(one: ShownSynthesis<Type>) {
   return {
     id: one.id,
-    label: 'synthesis',
-    text: one.text,
+    label: 'synthesis' as const,
     insight_type: one.insightType,
-    entities: one.entities.map(({ name, entity }) => ({ name, entity: entity?.id ?? null })),
+    insight: one.text,
+    about: one.entities.map(({ name, entity }) => ({ name, entity_id: entity?.id ?? null })),
     confidence: one.confidence,
     domain: one.domain,
     expert_domain: one.expertDomain,
     source_model: one.sourceModel,
     created: new Date(one.created).toISOString(),
     stale: one.stale,
+    stale_because: one.because.map(({ told }) => told),
     unsupported: one.unsupported,
-    stale_because: one.because.map(({ statement, what, at, successor, told }) => ({
-      statement,
-      what,
-      at: at === null ? null : new Date(at).toISOString(),
-      successor,
-      told,
-    })),
-    ground: one.ground.map(({ id, told, when }) => ({ id, told, when })),
+    ground: one.ground.map(({ id, told, when }) => ({ statement_id: id, says: told, when })),
   };
 }
 

@@ -2,6 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { synthesisShape } from '../../src/mcp/shapes/synthesis.js';
 import { finished, lore, startLore, temporaryFolder } from '../cli-helpers.js';
 
 const ANSWER = `Aldric ruled Valdorn from 1324 to 1360.
@@ -33,6 +35,8 @@ test('take, list, show, save and retire', async () => {
   const shown = await lore(['synthesis', 'show', id.slice(0, 8)], world);
   expect(shown.stdout).toContain('inference, not canon · rests on 1 statement');
   expect(shown.stdout).toContain('Aldric ruled Valdorn');
+  const data: unknown = JSON.parse((await lore(['synthesis', 'show', id, '--json'], world)).stdout);
+  expect(z.strictObject(synthesisShape.shape).parse(data), 'the shape that tools reply with').toEqual(data);
   const near = await lore(['synthesis', 'save', 'Aldric ruled Valdorn and nobody else did'], world);
   expect(near).toMatchObject({ code: 1 });
   expect(near.stdout).toContain('Not saved: this one says much the same.');

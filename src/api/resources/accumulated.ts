@@ -4,8 +4,9 @@ import { askForLint, type World } from '../../engine/index.js';
 import { type FoundInProse, foundInProse } from '../../engine/wording.js';
 import { lintRunOf } from '../../mcp/shapes/lint.js';
 import { statementOf } from '../../mcp/shapes/statement.js';
-import { synthesisOf, synthesisShape } from '../../mcp/shapes/synthesis.js';
+import { synthesisShape } from '../../mcp/shapes/synthesis.js';
 import { LoreError } from '../../model/index.js';
+import { synthesisJson } from '../../report/syntheses.js';
 import { jobOf } from '../jobs.js';
 import { defineRoute } from '../route.js';
 import {
@@ -58,7 +59,7 @@ export const listAllInsights = defineRoute({
       one.entities.map(({ name, entity: known }) => ({ name, id: known?.id ?? null })),
     );
     return {
-      ...{ items: items.map(synthesisOf), total, next },
+      ...{ items: items.map(synthesisJson), total, next },
       ...{ stale: counts.stale, unsupported: counts.unsupported },
       domains: tally(all.map((one) => one.domain ?? '')).map(([value, count]) => ({ domain: value, count })),
       entities: tally(names.map((one) => JSON.stringify(one)))
@@ -80,7 +81,7 @@ export const retireInsight = defineRoute({
   body: z.strictObject({ reason }).meta({ id: 'RetireInsight' }),
   reply: synthesisShape,
   handle: async ({ site, caller }, { params: { id }, body }) =>
-    synthesisOf(await site.demandWorld().syntheses.retire(id, { by: caller.name, reason: body.reason })),
+    synthesisJson(await site.demandWorld().syntheses.retire(id, { by: caller.name, reason: body.reason })),
 });
 
 const provisionalFilter = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { World } from '../../engine/index.js';
 import { subtypes } from '../../engine/subtypes.js';
-import { synthesisOf } from '../../mcp/shapes/synthesis.js';
+import { synthesisJson } from '../../report/syntheses.js';
 import { familyTold, neighbourhoodTold, passagesAt } from '../around.js';
 import { articleTold } from '../article.js';
 import { entityRows } from '../entity-rows.js';
@@ -172,6 +172,6 @@ export const listInsights = defineRoute({
     const { id } = await world.find(params.id);
     const found = await world.syntheses.find({ entity: id, limit: MOST_INSIGHTS, offset: 0 });
     const { items, total, next } = paged(found, cursor, limit);
-    return { items: items.map(synthesisOf), total, next };
+    return { items: items.map(synthesisJson), total, next };
   },
 });

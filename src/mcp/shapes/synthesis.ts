@@ -23,38 +23,3 @@ export const synthesisShape = z
       .describe('the statements it rests on that are still believed'),
   })
   .meta({ id: 'Synthesis' });
-
-interface Told {
-  readonly id: string;
-  readonly text: string;
-  readonly insightType: z.output<typeof synthesisShape>['insight_type'];
-  readonly entities: readonly { readonly name: string; readonly entity: { readonly id: string } | null }[];
-  readonly confidence: number;
-  readonly domain: string | null;
-  readonly expertDomain: string | null;
-  readonly sourceModel: string | null;
-  readonly created: number;
-  readonly stale: boolean;
-  readonly unsupported: boolean;
-  readonly because: readonly { readonly told: string }[];
-  readonly ground: readonly { readonly id: string; readonly told: string; readonly when: string }[];
-}
-
-export function synthesisOf(one: Told): z.input<typeof synthesisShape> {
-  return {
-    id: one.id,
-    label: 'synthesis',
-    insight_type: one.insightType,
-    insight: one.text,
-    about: one.entities.map(({ name, entity }) => ({ name, entity_id: entity?.id ?? null })),
-    confidence: one.confidence,
-    domain: one.domain,
-    expert_domain: one.expertDomain,
-    source_model: one.sourceModel,
-    created: new Date(one.created).toISOString(),
-    stale: one.stale,
-    stale_because: one.because.map(({ told }) => told),
-    unsupported: one.unsupported,
-    ground: one.ground.map(({ id, told, when }) => ({ statement_id: id, says: told, when })),
-  };
-}

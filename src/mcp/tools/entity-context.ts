@@ -1,12 +1,13 @@
 /** The tool `entity_context`: one entity at a time, and what is told of it. */
 import { z } from 'zod';
+import { synthesisJson } from '../../report/syntheses.js';
 import { meant } from '../meant.js';
 import { citationOf, citationShape } from '../shapes/citation.js';
 import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { openFindingsOf, openFindingsShape } from '../shapes/open-findings.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
-import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
+import { synthesisShape } from '../shapes/synthesis.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -68,7 +69,7 @@ export const tool = defineTool({
       relations: found.relations.flatMap(({ statements }) => statements.map(told)),
       hearsay: found.hearsay.map(statementOf),
       defined_in: found.definedIn.map(citationOf),
-      syntheses: found.syntheses.map(synthesisOf),
+      syntheses: found.syntheses.map(synthesisJson),
     };
   },
 });

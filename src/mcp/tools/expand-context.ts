@@ -1,10 +1,11 @@
 /** The tool `expand_context`: what lies around an entity, some steps on. */
 import { z } from 'zod';
+import { synthesisJson } from '../../report/syntheses.js';
 import { count } from '../../report/words.js';
 import { meant } from '../meant.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
-import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
+import { synthesisShape } from '../shapes/synthesis.js';
 import { atTime, maybeTimeOf, timeShape } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -57,7 +58,7 @@ export const tool = defineTool({
         entities.map((one) => ({ ...entityOf(one), hop })),
       ),
       cut: found.cut.map(({ hop, weak, beyond, hubs }) => ({ hop, weak, beyond, hubs })),
-      syntheses: found.syntheses.map((one) => ({ ...synthesisOf(one), hop: one.hop })),
+      syntheses: found.syntheses.map((one) => ({ ...synthesisJson(one), hop: one.hop })),
     };
   },
 });

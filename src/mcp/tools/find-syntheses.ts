@@ -1,8 +1,9 @@
 /** The tool `find_syntheses`: what was concluded before. */
 import { z } from 'zod';
+import { synthesisJson } from '../../report/syntheses.js';
 import { meant } from '../meant.js';
 import { entityInput } from '../shapes/entity.js';
-import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
+import { synthesisShape } from '../shapes/synthesis.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
@@ -52,7 +53,7 @@ export const tool = defineTool({
     });
     const counts = await syntheses.count();
     return {
-      syntheses: found.map(synthesisOf),
+      syntheses: found.map(synthesisJson),
       total_in_world: counts.total,
       stale_in_world: counts.stale,
       unsupported_in_world: counts.unsupported,

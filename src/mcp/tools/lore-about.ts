@@ -1,11 +1,12 @@
 /** The tool `lore_about`: what is written about an entity, for colour. */
 import { z } from 'zod';
+import { synthesisJson } from '../../report/syntheses.js';
 import { meant } from '../meant.js';
 import { cutShape } from '../shapes/cut.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
 import { passageOf, passageShape } from '../shapes/passage.js';
 import { statementOf, statementShape } from '../shapes/statement.js';
-import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
+import { synthesisShape } from '../shapes/synthesis.js';
 import { defineTool, limit } from '../tool.js';
 
 export const tool = defineTool({
@@ -41,7 +42,7 @@ export const tool = defineTool({
       cut: lore.cut,
       passages: (lore.passages?.items ?? []).map(passageOf),
       statements: (lore.statements?.items ?? []).map(statementOf),
-      syntheses: lore.syntheses.map(synthesisOf),
+      syntheses: lore.syntheses.map(synthesisJson),
     };
   },
 });

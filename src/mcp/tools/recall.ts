@@ -1,9 +1,10 @@
 /** The tool `recall`: passages that answer a question in free words. */
 import { z } from 'zod';
+import { synthesisJson } from '../../report/syntheses.js';
 import { onlyTypes } from '../meant.js';
 import { withoutCommands } from '../reply/hints.js';
 import { linesOf } from '../shapes/citation.js';
-import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
+import { synthesisShape } from '../shapes/synthesis.js';
 import { timeInput } from '../shapes/time.js';
 import { defineTool, limit } from '../tool.js';
 
@@ -69,7 +70,7 @@ export const tool = defineTool({
         labels: labels.map((label) => (typeof label === 'string' ? label : JSON.stringify(label))),
         quote: passage.text,
       })),
-      syntheses: report.syntheses.map(synthesisOf),
+      syntheses: report.syntheses.map(synthesisJson),
       by_meaning: report.vectors.used,
       why_not: report.vectors.why === null ? null : withoutCommands(report.vectors.why),
     };

@@ -1,6 +1,7 @@
 /** The tool `save_synthesis`: keeps an insight for whoever asks next. */
 import { z } from 'zod';
-import { synthesisOf, synthesisShape } from '../shapes/synthesis.js';
+import { synthesisJson } from '../../report/syntheses.js';
+import { synthesisShape } from '../shapes/synthesis.js';
 import { defineTool } from '../tool.js';
 
 export const tool = defineTool({
@@ -61,7 +62,7 @@ export const tool = defineTool({
       outcome,
       near: near === null ? null : { id: near.id, insight: near.text, nearness: near.nearness },
       unresolved: [...unresolved],
-      synthesis: synthesisOf(await world.syntheses.show(synthesis.id)),
+      synthesis: synthesisJson(await world.syntheses.show(synthesis.id)),
     };
   },
 });
