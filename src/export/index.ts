@@ -9,15 +9,13 @@ import { createDateParser, type DateContext, type Moment } from '../time/index.j
 import { bundleText } from './bundle.js';
 import { type DateWords, dateWords } from './date-words.js';
 import { jsonlLines, yamlText } from './exchange.js';
+import { EXPORT_FORMATS, type ExportFormat } from './formats.js';
 import { gedcomText } from './gedcom.js';
 import { writeTarget, writeTargetFolder } from './target.js';
 
-export { writeTarget };
+export { EXPORT_FORMATS, type ExportFormat, writeTarget };
 
 import { vaultNotes } from './vault.js';
-
-export const EXPORT_FORMATS = ['jsonl', 'yaml', 'markdown', 'gedcom', 'bundle'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportOptions {
   readonly format: ExportFormat;

@@ -1,11 +1,11 @@
 /** `lore export`: takes a world out again. */
 import path from 'node:path';
+import { EXPORT_FORMATS } from '../../engine/export-formats.js';
 import { LoreError } from '../../model/errors.js';
 import { cleanText } from '../../report/clean.js';
+import { listed } from '../../report/words.js';
 import { choice, defineCommand, flag, text } from '../command.js';
 import { interruptible } from '../interrupt.js';
-
-const FORMATS = ['yaml', 'jsonl', 'markdown', 'gedcom', 'bundle'] as const;
 
 export const command = defineCommand({
   name: 'export',
@@ -15,7 +15,7 @@ export const command = defineCommand({
     'YAML and JSONL carry everything and can be ingested again. Markdown is a vault to read and edit. GEDCOM carries people, families and their events; what does not fit is named. A bundle is what the world knows and what was concluded from it, for another world to import: without its documents, and without secrets, addresses and paths.',
   arguments: {},
   options: {
-    format: choice('format', FORMATS, 'yaml, jsonl, markdown, gedcom or bundle; yaml when left out'),
+    format: choice('format', EXPORT_FORMATS, `${listed(EXPORT_FORMATS, 'or')}; yaml when left out`),
     out: text('path', 'a file, or a folder for markdown; stdout when left out'),
     hideLiving: flag('in a bundle, keep back the names and dates of persons who may be alive'),
     force: flag('replace the file, or write into a folder that holds others'),
