@@ -1,4 +1,4 @@
-/** Scaffolds one more reader, command, relation, rule, store or tool: `npm run new -- reader notion`. */
+/** Scaffolds one more reader, command, export, relation, rule, store or tool: `npm run new -- reader notion`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,8 @@ interface Kind {
   readonly room?: string;
   /** Template to file. */
   readonly files: (words: Words) => Readonly<Record<string, string>>;
+  /** Templates that are put into files that are there, before the last place that reads so. */
+  readonly into?: Readonly<Record<string, { readonly file: string; readonly before: string }>>;
   readonly next: (words: Words) => readonly string[];
 }
 
@@ -60,6 +62,25 @@ const KINDS: Readonly<Record<string, Kind>> = {
       `Try it: \`npx tsx src/cli/lore.ts ${name} --help\`.`,
     ],
   },
+  export: {
+    usage: 'export turtle',
+    name: KEBAB,
+    nameIs: 'lower-case words joined by hyphens',
+    inPack: false,
+    files: ({ name }) => ({
+      'export.ts': `src/export/${name}.ts`,
+      'export.test.ts': `src/export/${name}.test.ts`,
+    }),
+    into: {
+      'export.name': { file: 'src/export/formats.ts', before: '] as const;\n' },
+      'export.import': { file: 'src/export/index.ts', before: 'import { writeTarget,' },
+      'export.case': { file: 'src/export/index.ts', before: '  }\n}\n\nasync function bundled(' },
+    },
+    next: ({ name }) => [
+      'Run `npm run format`, and `npm run generate`: it writes the new format into docs/reference/commands.md.',
+      `Write what it cannot carry into \`leftOut\`; \`npx vitest run src/export/${name}\` while you do.`,
+    ],
+  },
   relation: {
     usage: 'relation high-fantasy/DREAMT_OF',
     name: /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/,
@@ -101,11 +122,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
     nameIs: 'lower-case words joined by underscores',
     inPack: false,
     room: 'src/mcp/tools',
-    files: ({ kebab }) => ({
-      'tool.ts': `src/mcp/tools/${kebab}.ts`,
-      'tool.test.ts': `src/mcp/tools/${kebab}.test.ts`,
-    }),
-    next: () => ['Write its description for the model that will choose it, then run `npm run generate`.'],
+    files: ({ kebab }) => ({ 'tool.ts': `src/mcp/tools/${kebab}.ts` }),
+    into: { 'tool.case': { file: 'test/mcp/cases.ts', before: '};\n' } },
+    next: () => [
+      'Write its description for the model that will choose it, then run `npm run generate`.',
+      'Its case is called over stdio and HTTP: `npx vitest run test/mcp/every-tool.test.ts`.',
+    ],
   },
 };
 
@@ -136,7 +158,17 @@ export function scaffold([kind = '', given = '']: readonly string[], root: strin
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(root, file), fill(template, words), { flag: 'wx' });
   }
-  const wrote = files.map(([, file]) => `Wrote ${file}`);
+  const added = Object.entries(declared.into ?? {});
+  for (const [template, { file, before }] of added) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const at = text.lastIndexOf(before);
+    if (at < 0) throw new Error(`${file} has no place for it: nothing there reads "${before}".`);
+    writeFileSync(path.join(root, file), text.slice(0, at) + fill(template, words) + text.slice(at));
+  }
+  const wrote = [
+    ...files.map(([, file]) => `Wrote ${file}`),
+    ...added.map(([, { file }]) => `Added to ${file}`),
+  ];
   const next = declared.next(words).map((step) => `  ${step}`);
   return { code: 0, text: [...wrote, '', 'Next:', ...next].join('\n') };
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scaffold } from '../scripts/new.js';
@@ -8,7 +8,8 @@ import { projectRoot, temporaryFolder } from './cli-helpers.js';
 
 function house(): string {
   const root = temporaryFolder();
-  cpSync(path.join(projectRoot, 'packs'), path.join(root, 'packs'), { recursive: true });
+  for (const part of ['packs', 'src/export', 'test/mcp/cases.ts'])
+    cpSync(path.join(projectRoot, part), path.join(root, part), { recursive: true });
   return root;
 }
 
@@ -21,6 +22,10 @@ describe('npm run new', () => {
     [
       ['command', 'chart'],
       ['src/cli/commands/chart.ts', 'test/cli/chart.test.ts'],
+    ],
+    [
+      ['export', 'turtle'],
+      ['src/export/turtle.ts', 'src/export/turtle.test.ts'],
     ],
     [
       ['store', 'neo4j'],
@@ -40,6 +45,24 @@ describe('npm run new', () => {
     const again = scaffold(args, root);
     expect(again.code).toBe(2);
     expect(again.text).toContain('is there already; nothing was written.');
+  });
+
+  it('writes the end-to-end case of a tool', () => {
+    const root = house();
+    mkdirSync(path.join(root, 'src/mcp/tools'), { recursive: true });
+    expect(scaffold(['tool', 'crown_of'], root).code).toBe(0);
+    expect(readFileSync(path.join(root, 'test/mcp/cases.ts'), 'utf8')).toMatch(
+      /\n {2}crown_of: \{[^}]+\}[^}]+\},\n\};\n$/,
+    );
+  });
+
+  it('names a new export where formats are named, and hands it out', () => {
+    const root = house();
+    expect(scaffold(['export', 'turtle'], root).code).toBe(0);
+    const read = (file: string) => readFileSync(path.join(root, 'src/export', file), 'utf8');
+    expect(read('formats.ts')).toContain("  'turtle',\n] as const;");
+    expect(read('index.ts')).toContain("import { turtleText } from './turtle.js';\nimport { writeTarget,");
+    expect(read('index.ts')).toContain("    case 'turtle':\n");
   });
 
   it('declares a relation that is sound as it stands', () => {
