@@ -1,20 +1,10 @@
 /** Who did what with facts, and how the facts of each author ended, for a terminal. */
+import type { AuthorRecord, FactLogEntry } from '../store/facts.js';
 import { clean } from './clean.js';
 import type { Theme } from './theme.js';
 import { count } from './words.js';
 
-export interface ShownLogEntry {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly action: string;
-  readonly actor: string;
-  readonly subject: string | null;
-  readonly scope: string | null;
-  readonly how: string | null;
-  readonly reason: string | null;
-}
-
-export function factLogReport(entries: readonly ShownLogEntry[], theme: Theme): string {
+export function factLogReport(entries: readonly FactLogEntry[], theme: Theme): string {
   if (entries.length === 0) return 'Nothing has been done with facts here.';
   return clean(entries)
     .map((entry) => {
@@ -26,14 +16,14 @@ export function factLogReport(entries: readonly ShownLogEntry[], theme: Theme): 
 }
 
 /** The answer is kept behind the question. */
-function answered({ action, actor, subject, how, reason }: ShownLogEntry) {
+function answered({ action, actor, subject, how, reason }: FactLogEntry) {
   const [, question = '', answer, because = ''] =
     /^(.*?\?) Answered (yes|no)\.(.*)$/s.exec(reason ?? '') ?? [];
   if (action !== 'resolved' || how !== 'dismissed' || answer === undefined) return null;
   return { what: `${actor} answered ${answer} to ${subject}`, why: `${question}${because}` };
 }
 
-function told({ action, actor, subject, scope, how }: ShownLogEntry): string {
+function told({ action, actor, subject, scope, how }: FactLogEntry): string {
   const where = scope === null || scope === '' ? '' : ` in ${scope}`;
   switch (action) {
     case 'committed':
@@ -52,22 +42,8 @@ function told({ action, actor, subject, scope, how }: ShownLogEntry): string {
   }
 }
 
-export interface ShownAuthor {
-  readonly author: string;
-  readonly facts: number;
-  readonly standing: number;
-  readonly corroborated: number;
-  readonly repeated: number;
-  readonly superseded: number;
-  readonly merged: number;
-  readonly retired: number;
-  readonly ownCorrections: number;
-  readonly wrong: number;
-  readonly ruledOut: number;
-}
-
 /** Counts, and no mark: who reads them judges. */
-export function authorsReport(authors: readonly ShownAuthor[], theme: Theme): string {
+export function authorsReport(authors: readonly AuthorRecord[], theme: Theme): string {
   if (authors.length === 0) return 'Nobody has told anything yet.';
   return clean(authors)
     .map((author) =>

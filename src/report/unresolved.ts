@@ -1,5 +1,6 @@
 /** What is provisional: who is spoken of and nowhere defined, and what was only extracted. */
 import { quotable } from '../model/index.js';
+import type { Proposed } from '../reason/unresolved.js';
 import { clean, cleanText } from './clean.js';
 import type { Theme } from './theme.js';
 import { count, digits, shortDates, spoken } from './words.js';
@@ -32,18 +33,6 @@ export interface UnresolvedTold {
   }>;
   readonly extracted: Part<Told>;
   readonly proposed: Part<Proposed>;
-}
-
-/** Somebody whom prose tells something of and no page knows. */
-export interface Proposed {
-  readonly name: string;
-  readonly type: string;
-  readonly passages: number;
-  readonly quotes: readonly string[];
-  readonly file: string;
-  readonly line: number | null;
-  readonly model: string;
-  readonly expertDomain?: string;
 }
 
 const SHORT_ID = 10;
