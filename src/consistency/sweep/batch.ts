@@ -14,9 +14,9 @@ import { runRules, runSanity } from './run-tasks.js';
 import {
   Progress,
   type Swath,
-  type Sweeping,
   type SweepTask,
   type SweepWorld,
+  startSweeping,
   together,
 } from './sweeping.js';
 
@@ -68,16 +68,7 @@ async function sweepScope(
   progress.step('reading');
   if (scope.kind === 'entity') return sweepNeighbourhood(store, scope.id, picked, reading, world, options);
   const ground = await wholeGround(reading, world);
-  const sweeping: Sweeping = {
-    world,
-    reading,
-    ground,
-    options,
-    progress,
-    insane: new Set(),
-    surelyInsane: new Set(),
-    nowStands: false,
-  };
+  const sweeping = startSweeping({ world, reading, ground, options, progress });
   const within = scope.kind === 'era' ? await duringEra(scope.id, reading, ground) : null;
   const task = (booked: BookedRule): SweepTask => ({
     booked,

@@ -3,7 +3,7 @@ import { wholeGround } from '../ground/index.js';
 import { type BookedRule, isSanity } from '../rule-book.js';
 import type { SweepOptions } from './options.js';
 import { runRules, runSanity } from './run-tasks.js';
-import { NOTHING, Progress, type Swath, type Sweeping, together } from './sweeping.js';
+import { NOTHING, Progress, type Swath, type Sweeping, startSweeping, together } from './sweeping.js';
 
 /** Over everything; queries need no ground of their own. */
 export async function sweepLeft(
@@ -18,16 +18,7 @@ export async function sweepLeft(
   if (left.every(({ rule }) => rule.form === 'cypher' && rule.order !== 'sanity'))
     return runRules(left.map(everywhere), { ...sweeping, progress });
   const ground = await wholeGround(reading, world);
-  const whole: Sweeping = {
-    world,
-    reading,
-    ground,
-    options,
-    progress,
-    insane: new Set(),
-    surelyInsane: new Set(),
-    nowStands: false,
-  };
+  const whole = startSweeping({ world, reading, ground, options, progress });
   const sanity = await runSanity(world.book.active.filter(isSanity).map(everywhere), whole);
   const rest = await runRules(left.filter((one) => !isSanity(one)).map(everywhere), whole);
   return left.some(isSanity) ? together([sanity, rest]) : rest;

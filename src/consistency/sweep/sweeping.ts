@@ -41,6 +41,13 @@ export interface Sweeping {
   readonly apart?: boolean;
 }
 
+/** Before any rule has run. */
+export function startSweeping(
+  given: Pick<Sweeping, 'world' | 'reading' | 'ground' | 'options' | 'progress'>,
+): Sweeping {
+  return { ...given, insane: new Set(), surelyInsane: new Set(), nowStands: false };
+}
+
 /** What a number of tasks came to. */
 export interface Swath {
   readonly found: readonly Found[];

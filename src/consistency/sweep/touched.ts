@@ -7,7 +7,15 @@ import { type BookedRule, isSanity } from '../rule-book.js';
 import { type Touched, touchedBy } from './affected.js';
 import type { SweepOptions } from './options.js';
 import { runRules, runSanity } from './run-tasks.js';
-import { NOTHING, Progress, type Swath, type Sweeping, type SweepWorld, together } from './sweeping.js';
+import {
+  NOTHING,
+  Progress,
+  type Swath,
+  type Sweeping,
+  type SweepWorld,
+  startSweeping,
+  together,
+} from './sweeping.js';
 
 export interface SweptTouched {
   readonly swath: Swath;
@@ -38,13 +46,7 @@ export async function sweepTouched(
   const progress = new Progress(picked.length, options);
   progress.step('reading');
   const sweeping: Sweeping = {
-    world,
-    reading,
-    ground,
-    options,
-    progress,
-    insane: new Set(),
-    surelyInsane: new Set(),
+    ...startSweeping({ world, reading, ground, options, progress }),
     nowStands: options.nowStands ?? false,
     ...(options.whole ? { ahead: true } : {}),
   };

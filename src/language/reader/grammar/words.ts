@@ -24,11 +24,9 @@ export const DETERMINERS = set(
   'the a an this these some any each every another all no his her its their my our your whose such',
 );
 export const OWNERS = set('his her its their my our your');
-export const SUBJECTS = set('he she it they i we you who');
 export const PRONOUNS = set('he she it they him her them i we you me us his hers theirs');
 /** They stand for persons of whom nothing is said but what follows. */
 export const THOSE = set('those these others many some several most few one ones');
-/** They stand for two who were spoken of. */
 /** Told of a second time: then another time may be meant. */
 export const ONCE_MORE = set('again anew second twice restored returned reborn resurrected reinstated');
 /** Beside a date, or a number of days. */
