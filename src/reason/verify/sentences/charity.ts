@@ -1,4 +1,5 @@
 /** Of namesakes a reader takes the one of whom a sentence is true; so does the verifier, where nothing before says who is meant. */
+import { breathe } from '../../../model/breathe.js';
 import { foldName } from '../../../model/index.js';
 import type { Named } from '../mentions.js';
 import type { ClaimVerdict, JudgedClaim } from '../types.js';
@@ -7,6 +8,8 @@ import type { Reading, Seen } from './reading.js';
 
 /** Readings of one sentence that are tried. */
 const MOST_TRIED = 10;
+/** What is longer is no sentence of which one name decides. */
+const LONGEST = 300;
 const HELD_BACK: ReadonlySet<ClaimVerdict> = new Set(['contradicted', 'unsupported', 'out-of-time']);
 
 export async function readCharitably(reading: Reading, index: number, seen: Seen): Promise<JudgedClaim[]> {
@@ -16,6 +19,7 @@ export async function readCharitably(reading: Reading, index: number, seen: Seen
   if (own.some(isHeldBack)) {
     const after = stateOf(reading);
     for (const meant of await readings(reading, index, before)) {
+      await breathe();
       const tried = newlySeen();
       goBack(reading, before, meant);
       const again = await readSentence(reading, index, tried);
@@ -38,6 +42,7 @@ async function readings(
   before: State,
 ): Promise<ReadonlyMap<string, Named>[]> {
   const text = reading.sentences[index]?.text ?? '';
+  if (text.length > LONGEST) return [];
   reading.names.goOn(before.names);
   const found = await reading.names.namesakes(text);
   const tries: ReadonlyMap<string, Named>[] = [];
