@@ -14,9 +14,9 @@ import { NameReader } from './names/name-reader.js';
 import { termsOf } from './names/terms.js';
 import { articles } from './names/words.js';
 import { readingOnce } from './read-once.js';
-import { readCharitably } from './sentences/charity.js';
 import { LONGEST_SENTENCE } from './sentences/read-sentence.js';
 import type { Reading, Seen } from './sentences/reading.js';
+import { readWithRightNamesake } from './sentences/right-namesake.js';
 import { sentencesOf } from './text.js';
 import {
   type ClaimVerdict,
@@ -75,7 +75,7 @@ export async function verifyAnswer(
   const seen: Seen = { entities: new Set(), provisional: new Set(), times: new Set() };
   for (const index of sentences.keys()) {
     await breathe();
-    const own = await readCharitably(reading, index, seen);
+    const own = await readWithRightNamesake(reading, index, seen);
     append(claims, own);
     const { start, text: said } = sentences[index] ?? { start: 0, text: '' };
     judged.push({ text: text.slice(start, start + said.length), start, verdict: worst(own) });

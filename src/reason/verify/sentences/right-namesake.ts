@@ -1,8 +1,9 @@
 /** Of namesakes a reader takes the one of whom a sentence is true; so does the verifier, where nothing before says who is meant. */
 import { breathe } from '../../../model/breathe.js';
 import { foldName } from '../../../model/index.js';
+import { BAD } from '../evidence/judged.js';
 import type { Named } from '../mentions.js';
-import type { ClaimVerdict, JudgedClaim } from '../types.js';
+import type { JudgedClaim } from '../types.js';
 import { readSentence } from './read-sentence.js';
 import type { Reading, Seen } from './reading.js';
 
@@ -10,9 +11,12 @@ import type { Reading, Seen } from './reading.js';
 const MOST_TRIED = 10;
 /** What is longer is no sentence of which one name decides. */
 const LONGEST = 300;
-const HELD_BACK: ReadonlySet<ClaimVerdict> = new Set(['contradicted', 'unsupported', 'out-of-time']);
 
-export async function readCharitably(reading: Reading, index: number, seen: Seen): Promise<JudgedClaim[]> {
+export async function readWithRightNamesake(
+  reading: Reading,
+  index: number,
+  seen: Seen,
+): Promise<JudgedClaim[]> {
   const before = stateOf(reading);
   const usual = newlySeen();
   const own = await readSentence(reading, index, usual);
@@ -72,7 +76,7 @@ function goBack(reading: Reading, state: State, meant?: ReadonlyMap<string, Name
   reading.names.goOn(state.names, meant);
 }
 
-const isHeldBack = ({ verdict }: JudgedClaim): boolean => HELD_BACK.has(verdict);
+const isHeldBack = ({ verdict }: JudgedClaim): boolean => BAD.has(verdict);
 
 const newlySeen = (): Seen => ({ entities: new Set(), provisional: new Set(), times: new Set() });
 
