@@ -1,18 +1,12 @@
 /** Which kind of question or claim a sentence is: a linear model over words and their neighbours, learned from many hands. */
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { type KindModel, readModel } from './kind-model.js';
 
 /** Beside `src/` and beside `dist/` alike. */
 const SHIPPED = {
-  questions: new URL('../../models/questions.json', import.meta.url),
-  claims: new URL('../../models/claims.json', import.meta.url),
+  questions: new URL('../../models/questions.tsv', import.meta.url),
+  claims: new URL('../../models/claims.tsv', import.meta.url),
 } as const;
-
-export interface KindModel {
-  readonly kinds: readonly string[];
-  /** By feature: a kind, its weight in hundredths, the next kind and so on; those at zero left out. */
-  readonly weights: Readonly<Record<string, readonly number[]>>;
-}
 
 export interface LikelyKind {
   readonly kind: string;
@@ -20,10 +14,10 @@ export interface LikelyKind {
 }
 
 /** The likeliest first. */
-export function rankKinds({ kinds, weights }: KindModel, features: readonly string[]): LikelyKind[] {
+export function rankKinds({ kinds, weightsOf }: KindModel, features: readonly string[]): LikelyKind[] {
   const scores = kinds.map(() => 0);
   for (const feature of features) {
-    const own = Object.hasOwn(weights, feature) ? (weights[feature] ?? []) : [];
+    const own = weightsOf(feature);
     for (let i = 0; i < own.length; i += 2) {
       const kind = own[i] ?? 0;
       scores[kind] = (scores[kind] ?? 0) + (own[i + 1] ?? 0) / 100;
@@ -40,22 +34,16 @@ export function softmax(scores: readonly number[]): number[] {
   return raised.map((one) => one / sum);
 }
 
-/** The file is ours: looking at each of its half million numbers would hold up a server for a second. */
-const modelFile = z.object({
-  kinds: z.array(z.string()),
-  weights: z.custom<Record<string, number[]>>((value) => typeof value === 'object' && value !== null),
-});
-
 const shipped = new Map<keyof typeof SHIPPED, KindModel>();
 
 export function shippedKinds(of: keyof typeof SHIPPED): KindModel {
-  const known = shipped.get(of) ?? modelFile.parse(JSON.parse(readFileSync(SHIPPED[of], 'utf8')));
+  const known = shipped.get(of) ?? readModel(readFileSync(SHIPPED[of], 'utf8'));
   shipped.set(of, known);
   return known;
 }
 
-export function isFeature({ weights }: KindModel, word: string): boolean {
-  return Object.hasOwn(weights, word);
+export function isFeature({ weightsOf }: KindModel, word: string): boolean {
+  return weightsOf(word).length > 0;
 }
 
 const MOST_WORDS = 60;

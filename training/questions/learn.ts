@@ -1,5 +1,6 @@
 /** Learns a linear model by gradient steps: the same examples in the same order give the same weights. */
-import { type KindModel, softmax } from '../../src/language/kinds.js';
+import type { KindWeights } from '../../src/language/kind-model.js';
+import { softmax } from '../../src/language/kinds.js';
 
 export interface Example {
   readonly kind: string;
@@ -13,7 +14,12 @@ const LEAST_SEEN = 2;
 /** In hundredths: less than this is left out. */
 const LEAST_WEIGHT = 6;
 
-export function learn(examples: readonly Example[]): KindModel {
+export interface Learned {
+  readonly kinds: readonly string[];
+  readonly weights: KindWeights;
+}
+
+export function learn(examples: readonly Example[]): Learned {
   const kinds = [...new Set(examples.map(({ kind }) => kind))].sort();
   const names = oftenSeen(examples);
   const rows = names.size;
@@ -50,7 +56,7 @@ export function learn(examples: readonly Example[]): KindModel {
     });
     return own.length === 0 ? [] : [[name, own] as const];
   });
-  return { kinds, weights: Object.fromEntries(kept) };
+  return { kinds, weights: new Map(kept) };
 }
 
 function oftenSeen(examples: readonly Example[]): Map<string, number> {

@@ -1,5 +1,6 @@
 /** Learns the kinds of worded sentences and writes a model, or prints how well each hand is read by one that never saw it. */
 import { writeFileSync } from 'node:fs';
+import { formatModel, modelOf } from '../../src/language/kind-model.js';
 import { featuresOf, rankKinds } from '../../src/language/kinds.js';
 import { type Example, learn } from './learn.js';
 
@@ -13,14 +14,15 @@ const example = ({ kind, shape }: Shaped): Example => ({ kind, features: feature
 
 export function teach(worded: readonly Shaped[], model: URL): void {
   const { kinds, weights } = learn(worded.map(example));
-  writeFileSync(model, `${JSON.stringify({ kinds, weights })}\n`);
-  console.log(`${worded.length} sentences, ${kinds.length} kinds, ${Object.keys(weights).length} features`);
+  writeFileSync(model, formatModel(kinds, weights));
+  console.log(`${worded.length} sentences, ${kinds.length} kinds, ${weights.size} features`);
 }
 
 /** How one hand is read by a model that never saw it; `unknown`: kinds that nothing is made of. */
 export function check(worded: readonly Shaped[], unknown: ReadonlySet<string>): void {
   for (const hand of new Set(worded.map((one) => one.hand))) {
-    const model = learn(worded.filter((one) => one.hand !== hand).map(example));
+    const { kinds, weights } = learn(worded.filter((one) => one.hand !== hand).map(example));
+    const model = modelOf(kinds, weights);
     const own = worded.filter((one) => one.hand === hand);
     const best = own.map(({ kind, shape }) => ({ kind, said: rankKinds(model, featuresOf(shape))[0] }));
     for (const least of [0, 0.6, 0.72, 0.85]) {
