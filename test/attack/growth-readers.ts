@@ -6,8 +6,8 @@ import { costOf, type Subject, tryGrowth } from './frame/growth.js';
 import { readingContext } from './frame/reading.js';
 import { SHAPES, type Shape } from './frame/shapes.js';
 
-/** A quarter of what a file may hold. */
-const MOST = 4_000_000;
+/** Nearly what a file may hold. */
+const MOST = 15_000_000;
 const PATH = 4_000;
 
 /** What makes a text of any shape a file of a format, so that it gets as far as it can. */

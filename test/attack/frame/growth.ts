@@ -14,7 +14,9 @@ const SURELY_TIMES = 2.2;
 const FIRST_LENGTH = 1_000;
 const LEAST_LENGTH = 100;
 /** Of a call without any text to speak of. */
-const DEAR_MS = 300;
+const DEAR_MS = 100;
+/** The look that is taken first at what may be very long: at so small a part of it. */
+const LOOK = 16;
 /** What takes no more than so many characters is tried up to its longest text. */
 const SHORT = 20_000;
 const MEASURED = 5;
@@ -60,7 +62,7 @@ export async function growthOf(subject: Subject, { make }: Shape, floor = 0): Pr
   if (subject.hasFloor !== true && most > SHORT)
     return measured(cost, make, most, await shortestTelling(cost, make, most));
   // Where a call without any text is dear, no more are made than must be.
-  for (const length of floor > DEAR_MS || subject.isLong === true ? [] : stepsUpTo(most / 2)) {
+  for (const length of floor > DEAR_MS || subject.isLong === true ? [] : stepsUpTo(most)) {
     const milliseconds = await cost(make(length));
     if (milliseconds >= TELLING_MS) return measured(cost, make, most, { length, milliseconds });
   }
@@ -73,11 +75,11 @@ export async function growthOf(subject: Subject, { make }: Shape, floor = 0): Pr
   return isSure ? { ...first, times } : measured(cost, make, most, first);
 }
 
-/** Each four times the one before, or sixteen times where the way is long. */
+/** What comes before the longest text: where that is very long, one look, so that nothing is begun that would take minutes. */
 function stepsUpTo(most: number): number[] {
+  if (most > SHORT) return [most / LOOK];
   const steps: number[] = [];
-  const step = most > SHORT ? 16 : 4;
-  for (let length = most; length >= LEAST_LENGTH; length /= step) steps.unshift(length);
+  for (let length = most / 2; length >= LEAST_LENGTH; length /= 4) steps.unshift(length);
   return steps;
 }
 
