@@ -206,6 +206,19 @@ describe('a label', () => {
     ]);
   });
 
+  test('for a summary is followed by prose, which is read as such', async () => {
+    const told = await read({
+      'People/Orla.md': '**Summary**: Orla was the daughter of [[Brom]]. She is a [[Velk]] by birth.',
+      'People/Brom.md': '**Motto**: Orla was the daughter of [[Dara]].',
+      'People/Dara.md': 'A weaver.',
+      'Velk.md': '---\ntype: Species\n---\n',
+    });
+    expect(told.filter((one) => / (?:PARENT_OF|HAS_SPECIES) /.test(one))).toEqual([
+      'Brom:Person PARENT_OF Orla:Person',
+      'Orla:Person HAS_SPECIES Velk:Species',
+    ]);
+  });
+
   test('opens a list of which the leaves count, up to the next label', async () => {
     const told = await read(
       {

@@ -24,6 +24,10 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
       const found = find(word, subjectType);
       return found?.kind === 'attribute' ? found.attribute.countedBy : null;
     },
+    isSentences: (word, subjectType) => {
+      const found = find(word, subjectType);
+      return found?.kind === 'attribute' && found.attribute.isSentences;
+    },
     isDate: (word, subjectType) => {
       const found = find(word, subjectType);
       return found?.kind === 'attribute' && found.attribute.value === 'date';

@@ -188,6 +188,7 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     apartWhenBoth: data.apart_when_both ?? [],
     finerBy: data.finer_by ?? null,
     countedBy: data.counted_by ?? null,
+    isSentences: data.sentences ?? false,
     unit: data.unit ?? null,
     range: { min: data.range?.min ?? null, max: data.range?.max ?? null },
     oneOf: data.one_of ?? [],

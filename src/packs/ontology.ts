@@ -69,6 +69,8 @@ export interface AttributeType {
   readonly finerBy: string | null;
   /** The attribute that tells how much of it there is: with `level`, `ranger: 3` is a ranger of level 3. */
   readonly countedBy: string | null;
+  /** Its value is prose about its holder, and is read as such. */
+  readonly isSentences: boolean;
   readonly unit: string | null;
   readonly range: { readonly min: number | null; readonly max: number | null };
   /** Closed vocabulary for text values; empty means any. */

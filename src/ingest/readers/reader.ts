@@ -16,6 +16,8 @@ export interface Vocabulary {
   isAttribute(word: string, subjectType?: string): boolean;
   /** The attribute that counts what this one names; null where nothing does. */
   countOf(word: string, subjectType?: string): string | null;
+  /** An attribute whose value is prose: `Summary: Velna was a weaver of Orlen.` */
+  isSentences(word: string, subjectType?: string): boolean;
   /** An attribute that says when. */
   isDate(word: string, subjectType?: string): boolean;
   /** What a relation or an attribute of that word is said of; none where it is neither. */

@@ -47,6 +47,7 @@ export const VOCABULARY: Vocabulary = {
   isRelationOf: () => true,
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
   countOf: () => null,
+  isSentences: () => false,
   isDate: (word) => word !== 'population' && ATTRIBUTES.has(word.toLowerCase()),
   saidOf: () => [],
   isAbstract: () => false,

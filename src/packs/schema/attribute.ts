@@ -15,6 +15,7 @@ export const attributeSchema = z.strictObject({
   apart_when_both: wordOrWords.optional(),
   finer_by: z.string().min(1).max(3).optional(),
   counted_by: word.optional(),
+  sentences: z.boolean().optional(),
   unit: word.optional(),
   range: z.strictObject({ min: z.number().optional(), max: z.number().optional() }).optional(),
   one_of: words.optional(),

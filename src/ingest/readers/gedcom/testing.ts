@@ -11,6 +11,7 @@ const NO_VOCABULARY: Vocabulary = {
   isRelationOf: () => true,
   isAttribute: () => false,
   countOf: () => null,
+  isSentences: () => false,
   isDate: () => false,
   saidOf: () => [],
   isAbstract: () => false,

@@ -101,7 +101,8 @@ class FieldReader implements Fields {
       const more = { ...(of !== null && { of }), ...(isListed && { isListed }), ...(isSure && { isSure }) };
       const found = { ...field, ...more, about: null, isLabel: true } as const;
       this.told.push(found);
-      this.ranges.push(found);
+      const isProse = of === null && this.vocabulary.isSentences(field.key);
+      this.ranges.push(isProse ? { ...found, to: found.start } : found);
     }
   }
 
