@@ -33,6 +33,7 @@ export {
   yearsBetween,
 } from './elapsed.js';
 export type { Era } from './era.js';
+export { eraAt } from './era-at.js';
 export {
   type FormatOptions,
   formatMoment,

@@ -8,6 +8,7 @@ import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { single, singles } from './shared/anchors.js';
+import { eraWords } from './shared/era-words.js';
 import { datingPredicates, lifeWords } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
@@ -103,7 +104,10 @@ function hit(
       kind: 'anachronism',
       entity,
       eventName: told[0] ?? '',
-      era: null,
+      era: eraWords(
+        ground,
+        deeds.map((deed) => ground.window(deed)),
+      ),
       claim: early ? 'EXISTED_BEFORE' : 'EXISTED_AFTER',
       expected: lived,
       actual: when,

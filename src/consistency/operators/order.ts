@@ -7,6 +7,7 @@ import type { Ground, LifeBound, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { allPairs, statementsOf } from './shared/anchors.js';
+import { eraWords } from './shared/era-words.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { failureOf, rowsOfDate } from './shared/existence.js';
 import { lifeWords, pairsTouched } from './shared/lives.js';
@@ -149,7 +150,7 @@ function hit(
       kind: 'anachronism',
       entity: first,
       eventName: otherName,
-      era: null,
+      era: eraWords(ground, ground.life(first).windows),
       claim: 'EXISTED_BEFORE',
       expected: `no later than ${b.words}`,
       actual: a.words,

@@ -11,6 +11,7 @@ import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { allPairs, statementsOf } from './shared/anchors.js';
+import { eraWords } from './shared/era-words.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Failure, failureOf, rowsOfDate, rowsOfEvent } from './shared/existence.js';
 import { lifeWords, pairsTouched, whenWords } from './shared/lives.js';
@@ -116,7 +117,10 @@ function hit(ground: Ground, relation: RelationType, anchor: Anchor, failures: r
       kind: 'anachronism',
       entity,
       eventName: end === 'subject' ? object : subject,
-      era: null,
+      era: eraWords(
+        ground,
+        failures.map(({ dated }) => dated.window),
+      ),
       claim,
       expected: life,
       actual: when,

@@ -141,3 +141,18 @@ describe('migrations', () => {
     expect(shape(file).length).toBeGreaterThan(10);
   });
 });
+
+test('a new database has an index on the domain of insights, which a question by domain uses', async () => {
+  await (await openSqliteStore({ file })).close();
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const plan = db
+      .prepare(
+        'EXPLAIN QUERY PLAN SELECT row FROM synthesis WHERE domain = ? AND recorded_until = 9007199254740991',
+      )
+      .all('history');
+    expect(JSON.stringify(plan)).toContain('synthesis_by_domain');
+  } finally {
+    db.close();
+  }
+});
