@@ -98,6 +98,20 @@ entities:
     expect((await lore(['check'], other)).stdout).toContain('Nothing clashes.');
   });
 
+  it('keeps gaps to one line where nothing else is found, until one thing is asked for', async () => {
+    const quiet = temporaryWorld({
+      'lore.yaml': 'name: Thorn\npack: high-fantasy\ncalendar: gregorian\nnow: 1000\n',
+      'Thornblade.md': '---\ntype: Item\n---\n# Thornblade\n\nA sword.\n',
+    });
+    await lore(['ingest'], quiet);
+    const gap = 'Thornblade: ';
+    const { stdout } = await lore(['check'], quiet);
+    expect(stdout).toContain('lore check --gaps');
+    expect(stdout).not.toContain(gap);
+    for (const args of [['--gaps'], ['Thornblade'], ['--rule', 'core/expects']])
+      expect((await lore(['check', ...args], quiet)).stdout).toContain(gap);
+  });
+
   it('looks at one entity, era or rule', async () => {
     expect((await json('check', 'Odile')).findings).toHaveLength(1);
     expect((await json('check', '--rule', 'core/order')).findings).toHaveLength(0);

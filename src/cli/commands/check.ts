@@ -63,6 +63,7 @@ export const command = defineCommand({
       if (options.with !== undefined) return supposeDraft(context, world, options.with);
       const format: Format = context.json ? 'json' : (options.format ?? 'pretty');
       const about = scope === undefined ? {} : await world.checkScope(scope);
+      const isNarrowed = scope !== undefined || options.rule !== undefined;
       const progress = createProgress(context);
       const report = await interruptible(
         () => context.say('Stopping after this rule. Press Ctrl-C again to leave at once.'),
@@ -87,7 +88,7 @@ export const command = defineCommand({
       if (options.judged) return showJudged(context, await world.show(report.judged));
       const pieces = written(format, report, world, context, {
         ...options,
-        gaps: options.gaps || isOnlyGaps(report),
+        gaps: options.gaps || (isNarrowed && isOnlyGaps(report)),
       });
       if (options.out === undefined) for await (const piece of pieces) context.raw(piece);
       else await save(path.resolve(context.cwd, options.out), await whole(pieces), context);
@@ -95,7 +96,7 @@ export const command = defineCommand({
     }),
 });
 
-/** Whoever asks for a rule that finds gaps alone wants to see them. */
+/** Whoever asks for one thing of which gaps alone are found wants to see them. */
 function isOnlyGaps({ findings }: CheckReport): boolean {
   return findings.length > 0 && findings.every(({ kind }) => kind === 'orphan');
 }
