@@ -106,7 +106,7 @@ entities:
     await lore(['ingest'], quiet);
     const gap = 'Thornblade: ';
     const { stdout } = await lore(['check'], quiet);
-    expect(stdout).toContain('lore check --gaps');
+    expect(stdout).toMatch(/lore check\s+--gaps/);
     expect(stdout).not.toContain(gap);
     for (const args of [['--gaps'], ['Thornblade'], ['--rule', 'core/expects']])
       expect((await lore(['check', ...args], quiet)).stdout).toContain(gap);
