@@ -76,6 +76,20 @@ export function queries(open: OpenStore): void {
       ]);
     });
 
+    graphTest('what is told of somebody can be asked for by name', async (ask) => {
+      for (const interpret of [false, true]) {
+        const ids = async (where: string) =>
+          (await ask(`MATCH (n) WHERE ${where} RETURN n.id ORDER BY n.id`, { interpret })).map(([id]) => id);
+        expect(await ids("'gender' IN n.told_of")).toEqual(['aldric']);
+        expect(await ids("NOT 'gender' IN n.told_of")).not.toContain('aldric');
+        expect(await ids("NOT 'gender' IN n.told_of")).toContain('tam');
+        expect(await ids("'RULES' IN n.told_of OR 'nobody_said_this' IN n.told_of")).toEqual([]);
+        const told = `MATCH (c:City) OPTIONAL MATCH (c)-[:PART_OF]->(r)
+          RETURN 'population' IN c.told_of, 'population' IN r.told_of`;
+        expect(await ask(told, { interpret })).toEqual([[true, null]]);
+      }
+    });
+
     graphTest('properties come as what they are', async (ask) => {
       const entity =
         "MATCH (a {id: 'aldric'}) RETURN a.name, a.lore_verified, a.source, a.expert_domain, a.aliases, a.gender, a.population";

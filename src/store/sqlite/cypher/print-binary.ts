@@ -1,7 +1,8 @@
 /** Operators with two sides. */
-import type { BoundBinary, BoundExpr } from '../../../cypher/analyse/bound.js';
+import type { BoundBinary, BoundExpr, Property } from '../../../cypher/analyse/bound.js';
 import { compareValues } from './print-comparison.js';
-import { type Place, print, scalar, truth } from './print-expression.js';
+import { isAttributeTold } from './print-entity-property.js';
+import { bindingOf, type Place, print, scalar, truth } from './print-expression.js';
 import { isScalar, notPrintable, type Scalar, type SqlValue } from './sql-value.js';
 
 export function printBinary(expr: BoundBinary, place: Place): SqlValue {
@@ -59,6 +60,7 @@ function membership(left: BoundExpr, right: BoundExpr, place: Place): string {
       return `(${item.sql} IN (${equal.map((other) => (isScalar(other) ? other.sql : '')).join(', ')}))`;
     return `(${equal.map((other) => compareValues('=', item, other, place.printing)).join(' OR ')})`;
   }
+  if (right.kind === 'property' && right.key === 'told_of') return isToldOf(item, right, place);
   if (right.kind !== 'parameter' || place.printing.kinds.get(right.name) !== 'strings')
     return notPrintable('membership in a list');
   if (!isScalar(item) || item.kind !== 'string') return notPrintable('no text in a list of texts');
@@ -67,6 +69,14 @@ function membership(left: BoundExpr, right: BoundExpr, place: Place): string {
   if (item.idOf !== undefined)
     return `(${item.idOf} IN (SELECT coalesce((SELECT x.row FROM entity x WHERE x.id = j.value), 0) FROM json_each(${list}) j))`;
   return `(${item.sql} IN (SELECT j.value FROM json_each(${list}) j))`;
+}
+
+/** Is anything said of the attribute of that name? */
+function isToldOf(item: SqlValue, { subject }: Property, place: Place): string {
+  const entity = bindingOf(subject, place);
+  if (entity?.kind !== 'entity' || entity.item === null || !isScalar(item) || typeof item.literal !== 'string')
+    return notPrintable('membership in what is told of');
+  return isAttributeTold(entity, place.printing.words.predicates.find(item.literal));
 }
 
 /** Whole numbers only, and only where the result is known to stay within what both sides can hold. */

@@ -57,3 +57,13 @@ function hasNamesake({ row, nullable }: EntityBinding): string {
     AND EXISTS (SELECT 1 FROM entity o WHERE o.row = m.entity AND o.recorded_until = ${CURRENT}))`;
   return nullable ? `CASE WHEN ${row} IS NOT NULL THEN ${shared} END` : shared;
 }
+
+/** Something is said of the attribute, also where it cannot be read; of one that no world has used nothing is. */
+export function isAttributeTold({ row, nullable }: EntityBinding, attribute: number | undefined): string {
+  const told =
+    attribute === undefined
+      ? '0'
+      : `EXISTS (SELECT 1 FROM statement t WHERE t.predicate = ${attribute} AND t.subject = ${row}
+    AND t.recorded_until = ${CURRENT} AND t.object IS NULL AND t.flagged = 0)`;
+  return nullable ? `CASE WHEN ${row} IS NOT NULL THEN ${told} END` : told;
+}
