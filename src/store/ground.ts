@@ -7,7 +7,7 @@ export type Handle = number;
 
 /**
  * What is believed now and may be reasoned with: neither flagged nor told by prophecies and unreliable sources alone.
- * Sorted by predicate, then subject. Columns have one length; `object` is 0 for an attribute.
+ * Sorted by predicate, then subject, then object. Columns have one length; `object` is 0 for an attribute.
  */
 export interface StatementColumns {
   /** A number that stands for the statement as long as the store is open. */

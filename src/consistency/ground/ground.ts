@@ -3,6 +3,7 @@ import type { Qualifiers, Value } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import type { Bounds, DateContext, Window } from '../../time/index.js';
+import type { WholeFacts } from './whole-facts.js';
 
 /** A statement's place in the ground's columns; its store-wide number is `row`. */
 export type StatementIndex = number;
@@ -37,6 +38,8 @@ export interface Ground {
   readonly ontology: Ontology;
   readonly dates: DateContext;
 
+  /** Everything in columns, to look for what may be wrong; only of a ground that holds everything. */
+  readonly whole: WholeFacts;
   /** Statements of the predicate whose subject it is. */
   out(entity: Handle, predicate: string): Int32Array;
   /** Statements of the predicate whose object it is. */

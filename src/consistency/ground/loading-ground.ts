@@ -29,6 +29,7 @@ export class LoadingGround implements Ground {
   readonly #facts: Facts;
   /** The same when it is being filled; null when it holds everything. */
   readonly #some: SomeFacts | null;
+  readonly #whole: WholeFacts | null;
   readonly #missed = new Missed();
   readonly #details = new Map<StatementIndex, Detail>();
   readonly #identities = new Map<Handle, Identity>();
@@ -44,6 +45,7 @@ export class LoadingGround implements Ground {
     this.ontology = ontology;
     this.dates = dates;
     this.#reading = reading;
+    this.#whole = whole;
     this.#some = whole ? null : new SomeFacts();
     this.#facts = whole ?? this.#some ?? new SomeFacts();
     this.noticing = new View(this, 'all', (entity) => this.#insane.has(entity));
@@ -64,6 +66,11 @@ export class LoadingGround implements Ground {
   /** Holds everything, so that all of a predicate or a type can be asked for. */
   get isWhole(): boolean {
     return this.#some === null;
+  }
+
+  get whole(): WholeFacts {
+    if (this.#whole) return this.#whole;
+    throw new Error('everything was asked of a ground that holds only what was asked for');
   }
 
   out(entity: Handle, predicate: string): Int32Array {

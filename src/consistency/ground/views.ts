@@ -11,6 +11,7 @@ import { holdsTrue, lifeUnless, type ValueAt, valuesOf } from './derived.js';
 import type { Detail, Ground, Life, LifeBound, StatementIndex } from './ground.js';
 import { type lifeOf, lifeStatementsOf } from './life.js';
 import type { LoadingGround } from './loading-ground.js';
+import type { WholeFacts } from './whole-facts.js';
 
 /** What an entity is that nobody has given a type. */
 const ANYTHING = 'Entity';
@@ -57,6 +58,10 @@ export class View implements Ground {
   /** Who is insane may have changed. */
   forgetLives(): void {
     this.#lives.clear();
+  }
+
+  get whole(): WholeFacts {
+    return this.#ground.whole;
   }
 
   out(entity: Handle, predicate: string): Int32Array {

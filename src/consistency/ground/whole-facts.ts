@@ -1,4 +1,5 @@
 /** Everything at once: the store's columns, with an index for each predicate that is asked for. */
+import type { Ontology } from '../../packs/ontology.js';
 import type {
   DateColumns,
   GroundColumns,
@@ -10,8 +11,13 @@ import type { Window } from '../../time/index.js';
 import { EndIndex, type Stretch } from './end-index.js';
 import type { Facts, KnownDate } from './facts.js';
 import type { StatementIndex } from './ground.js';
+import { type LifeBounds, lifeBounds } from './life-bounds.js';
 
 const NONE = new Int32Array(0);
+const EMPTY: Stretch = { start: 0, end: 0 };
+
+/** The columns of all statements, and where in them those of one predicate stand. */
+export interface Statements extends Omit<StatementColumns, 'runs'>, Stretch {}
 
 type Run = StatementColumns['runs'][number];
 
@@ -23,11 +29,14 @@ export class WholeFacts implements Facts {
   readonly #runs: ReadonlyMap<string, Stretch>;
   readonly #dateRuns: ReadonlyMap<string, Stretch>;
   /** One more than the index of its type, by entity; 0 for none. */
-  readonly #typeOf: Uint16Array;
+  readonly typeCodes: Uint16Array;
   /** 1 where the type was only inferred. */
-  readonly #guessed: Uint8Array;
+  readonly guessed: Uint8Array;
   readonly #inOrder: Int32Array;
-  readonly #greatest: number;
+  /** No entity has a greater handle. */
+  readonly greatest: number;
+  #lives: LifeBounds | null = null;
+  #hasExtracted: boolean | null = null;
   readonly #bySubject = new Map<string, EndIndex>();
   readonly #byObject = new Map<string, EndIndex>();
 
@@ -41,19 +50,41 @@ export class WholeFacts implements Facts {
     this.#unbelievedEnds = unbelievedEnds;
     this.#runs = byPredicate(statements.runs);
     this.#dateRuns = byPredicate(dates.runs);
-    this.#greatest = Math.max(
+    this.greatest = Math.max(
       greatestOf(entities.entity),
       greatestOf(statements.subject),
       greatestOf(statements.object),
     );
-    this.#typeOf = new Uint16Array(this.#greatest + 1);
-    this.#guessed = new Uint8Array(this.#greatest + 1);
+    this.typeCodes = new Uint16Array(this.greatest + 1);
+    this.guessed = new Uint8Array(this.greatest + 1);
     for (let i = 0; i < entities.entity.length; i++) {
-      this.#typeOf[entities.entity[i] ?? 0] = (entities.type[i] ?? 0) + 1;
-      this.#guessed[entities.entity[i] ?? 0] = entities.guessed[i] ?? 0;
+      this.typeCodes[entities.entity[i] ?? 0] = (entities.type[i] ?? 0) + 1;
+      this.guessed[entities.entity[i] ?? 0] = entities.guessed[i] ?? 0;
     }
     this.#inOrder = new Int32Array(statements.row.length);
     for (let i = 0; i < this.#inOrder.length; i++) this.#inOrder[i] = i;
+  }
+
+  /** Where the statements of the predicate stand in the columns. */
+  statements(predicate: string): Statements {
+    const { start, end } = this.#runs.get(predicate) ?? EMPTY;
+    return { ...this.#statements, start, end };
+  }
+
+  /** Is any of it only found in prose? */
+  get hasExtracted(): boolean {
+    this.#hasExtracted ??= this.#statements.extracted.some((extracted) => extracted > 0);
+    return this.#hasExtracted;
+  }
+
+  /** What `told` says of each type, by `typeCodes`; `nothing` of what has none. */
+  typesAs(told: (type: string) => number, nothing = 0): Uint8Array {
+    return Uint8Array.from([nothing, ...this.#entities.types.map(told)]);
+  }
+
+  lives(ontology: Ontology): LifeBounds {
+    this.#lives ??= lifeBounds(this, this.#dates, ontology);
+    return this.#lives;
   }
 
   out(entity: Handle, predicate: string): Int32Array {
@@ -80,11 +111,11 @@ export class WholeFacts implements Facts {
   }
 
   type(entity: Handle): string | undefined {
-    return this.#entities.types[(this.#typeOf[entity] ?? 0) - 1];
+    return this.#entities.types[(this.typeCodes[entity] ?? 0) - 1];
   }
 
   isGuessed(entity: Handle): boolean {
-    return this.#guessed[entity] === 1;
+    return this.guessed[entity] === 1;
   }
 
   isExtracted(statement: StatementIndex): boolean {
@@ -142,7 +173,7 @@ export class WholeFacts implements Facts {
   }
 
   *all(predicate: string): Generator<StatementIndex> {
-    const { start, end } = this.#runs.get(predicate) ?? { start: 0, end: 0 };
+    const { start, end } = this.#runs.get(predicate) ?? EMPTY;
     for (let i = start; i < end; i++) yield i;
   }
 
@@ -170,7 +201,7 @@ export class WholeFacts implements Facts {
     if (found) return found;
     const run = this.#runs.get(predicate);
     if (!run) return undefined;
-    const index = new EndIndex(keys, run, this.#greatest, sorted);
+    const index = new EndIndex(keys, run, this.greatest, sorted);
     known.set(predicate, index);
     return index;
   }

@@ -6,12 +6,13 @@ import { type Window, windowsMayOverlap } from '../../time/index.js';
 import type { Ground, LifeBound, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, statementsOf } from './shared/anchors.js';
+import { statementsOf } from './shared/anchors.js';
 import { eraWords } from './shared/era-words.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { failureOf, rowsOfDate } from './shared/existence.js';
 import { lifeWords, pairsTouched } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { pairsApart } from './shared/suspects.js';
 import { perhapsBefore } from './shared/windows.js';
 import { dateWords, phrase } from './shared/wording.js';
 
@@ -42,7 +43,7 @@ WHERE a.death < b.birth OR b.death < a.birth
 RETURN a, b, r`,
     },
     {
-      anchors: (ground) => allPairs(ground, relation),
+      anchors: (ground) => pairsApart(ground, relation),
       affected: (ground, dirt) => pairsTouched(ground, relation, [exceptions, existence], dirt),
       check: (ground, anchor) => check(ground, relation, exceptions, existence, anchor),
     },

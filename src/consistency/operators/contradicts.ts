@@ -1,16 +1,17 @@
 /** Two relations that cannot hold between the same two at the same time. */
 import type { Ontology, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
-import type { Dirt } from '../../store/ground.js';
+import type { Dirt, Handle } from '../../store/ground.js';
 import { ALWAYS, type Window } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, pairsOf, statementsOf } from './shared/anchors.js';
+import { pairsOf, statementsOf } from './shared/anchors.js';
 import { contradictsCypher } from './shared/cypher.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { certainMeetings, MANY, type Pair, possibleMeetings, type Span } from './shared/overlaps.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { pairsIn } from './shared/suspects.js';
 import { heldDuring, isUndated } from './shared/windows.js';
 import { missingDate, phrase } from './shared/wording.js';
 
@@ -49,11 +50,35 @@ function ruleFor(ontology: Ontology, relation: RelationType, others: readonly Re
       cypher: others.map((other) => contradictsCypher(relation, other)).join('\nUNION\n'),
     },
     {
-      anchors: (ground) => allPairs(ground, relation),
+      anchors: (ground) => pairsShared(ground, relation, others),
       affected: (ground, dirt) => affected(ground, own, rivals, dirt),
       check: (ground, anchor) => rivals.flatMap((rival) => check(ground, own, rival, anchor)),
     },
   );
+}
+
+/** Pairs that another of the relations joins, too, whichever way. */
+function pairsShared(
+  { whole }: Ground,
+  relation: RelationType,
+  others: readonly RelationType[],
+): Iterable<Anchor> {
+  const joined = new Map<Handle, Set<Handle>>();
+  const join = (a: Handle, b: Handle) => {
+    const known = joined.get(a);
+    if (known) known.add(b);
+    else joined.set(a, new Set([b]));
+  };
+  for (const { name } of others) {
+    const { start, end, subject, object } = whole.statements(name);
+    for (let i = start; i < end; i++) {
+      join(subject[i] ?? 0, object[i] ?? 0);
+      join(object[i] ?? 0, subject[i] ?? 0);
+    }
+  }
+  const statements = whole.statements(relation.name);
+  const { subject, object } = statements;
+  return pairsIn(statements, (i) => joined.get(subject[i] ?? 0)?.has(object[i] ?? 0) === true);
 }
 
 function* affected(ground: Ground, own: Rival, rivals: readonly Rival[], dirt: Dirt): Iterable<Anchor> {

@@ -6,10 +6,11 @@ import { END, windowsDiffer } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, pairOf, statementsOf } from './shared/anchors.js';
+import { pairOf, statementsOf } from './shared/anchors.js';
 import { overlap } from './shared/cypher.js';
 import { certainMeetings, MANY, type Span } from './shared/overlaps.js';
 import { ruleOf } from './shared/rule-of.js';
+import { pairsToldAgain } from './shared/suspects.js';
 import { toldApart } from './shared/told-apart.js';
 
 export const differingWindows: Operator = {
@@ -39,11 +40,7 @@ WHERE r1.id < r2.id
 RETURN a, b, r1, r2`,
     },
     {
-      *anchors(ground) {
-        for (const anchor of allPairs(ground, relation)) {
-          if (ground.out(anchor.entity, relation.name).length > 1) yield anchor;
-        }
-      },
+      anchors: (ground) => pairsToldAgain(ground, relation.name),
       affected: (_, dirt) =>
         dirt.kind === 'statement' && dirt.predicate === relation.name ? [pairOf(dirt)] : [],
       check: (ground, anchor) => check(ground, relation, anchor),

@@ -57,6 +57,7 @@ function disagreement(part: string, asked: readonly GroundRule[], relation: Rela
     },
     {
       *anchors(ground) {
+        if (!ground.whole.hasExtracted) return;
         for (const rule of asked) yield* rule.anchors(ground);
         if (dated !== null) yield* allPairs(ground, dated);
       },

@@ -7,11 +7,12 @@ import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { type Cap, capOf, overfull } from './max.js';
-import { opposite, singles, statementsAt } from './shared/anchors.js';
+import { opposite, statementsAt } from './shared/anchors.js';
 import { distinctCypher } from './shared/cypher.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { withMoreOthers } from './shared/suspects.js';
 import { heldDuring } from './shared/windows.js';
 import { phrase, phraseOfMany } from './shared/wording.js';
 
@@ -57,8 +58,7 @@ function ruleFor(
       cypher: distinctCypher(relation, end, attribute),
     },
     {
-      anchors: (ground) =>
-        singles(shared === 'object' ? ground.objects(relation.name) : ground.subjects(relation.name)),
+      anchors: (ground) => withMoreOthers(ground, relation, shared, 1),
       affected(ground, dirt) {
         const own = touchedBy(ground, limit, dirt, { attribute });
         const capped = cap === null ? [] : touchedBy(ground, cap, dirt, {});

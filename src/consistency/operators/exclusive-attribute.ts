@@ -6,9 +6,10 @@ import { ALWAYS, BEGINNING, END } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { single, singles } from './shared/anchors.js';
+import { single } from './shared/anchors.js';
 import { certainMeetings, MANY, possibleMeetings, type Span } from './shared/overlaps.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
+import { toldAgain } from './shared/suspects.js';
 import { isUndated } from './shared/windows.js';
 import { byValue, list } from './shared/wording.js';
 
@@ -34,7 +35,7 @@ MATCH (x) WHERE x.${name} IS NOT NULL
 RETURN x, x.${name}`,
     },
     {
-      anchors: (ground) => singles(ground.subjects(name)),
+      anchors: (ground) => toldAgain(ground, name),
       affected: (_, dirt) =>
         dirt.kind === 'statement' && dirt.predicate === name ? [single(dirt.subject)] : [],
       check: (ground, { entity }) => check(ground, attribute, entity),

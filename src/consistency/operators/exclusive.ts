@@ -7,7 +7,7 @@ import { windowsOverlap } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
-import { opposite, singles, statementsAt } from './shared/anchors.js';
+import { opposite, statementsAt } from './shared/anchors.js';
 import { exclusiveCypher } from './shared/cypher.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
@@ -24,6 +24,7 @@ import {
 import { leadsOf } from './shared/predicates.js';
 import { contain } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { withMoreOthers } from './shared/suspects.js';
 import { compareWindows, heldDuring, isUndated } from './shared/windows.js';
 import { dated, list, missingDate, phrase, phraseOfMany } from './shared/wording.js';
 
@@ -49,10 +50,7 @@ export function exclusiveRule(ontology: Ontology, relation: RelationType, end: R
       cypher: exclusiveCypher(relation, end),
     },
     {
-      anchors: (ground) =>
-        relation.symmetric
-          ? singles(new Set([...ground.subjects(relation.name), ...ground.objects(relation.name)]))
-          : singles(end === 'subject' ? ground.subjects(relation.name) : ground.objects(relation.name)),
+      anchors: (ground) => withMoreOthers(ground, relation, end, 1),
       affected: (ground, dirt) => touchedBy(ground, limit, dirt, { types: true, eventDates: true, lives }),
       check: (ground, anchor) => check(ground, limit, anchor),
     },

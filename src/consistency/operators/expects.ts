@@ -8,6 +8,7 @@ import type { GroundRule, Operator } from '../rule.js';
 import { single } from './shared/anchors.js';
 import { type Lead, leadsOf, stands, startsOf } from './shared/predicates.js';
 import { ruleOf } from './shared/rule-of.js';
+import { plainlyTold } from './shared/suspects.js';
 import { either } from './shared/wording.js';
 
 export const expects: Operator = {
@@ -48,17 +49,14 @@ function ruleFor(ontology: Ontology, code: string): GroundRule {
     },
     {
       *anchors(ground) {
-        for (const entity of ground.entitiesOf(widest)) {
-          if (wanted.has(ground.type(entity))) yield single(entity);
-        }
+        const lacks = lacking(ground, wanted);
+        for (const entity of ground.entitiesOf(widest)) if (lacks(entity)) yield single(entity);
         // Kinds that expect the same without being kinds of one another.
         for (const type of wanted.keys()) {
           const lineage = ontology.entityTypes.get(type)?.lineage ?? [];
           const parent = lineage[1];
           if (lineage.includes(widest) || (parent !== undefined && wanted.has(parent))) continue;
-          for (const entity of ground.entitiesOf(type)) {
-            if (wanted.has(ground.type(entity))) yield single(entity);
-          }
+          for (const entity of ground.entitiesOf(type)) if (lacks(entity)) yield single(entity);
         }
       },
       *affected(_, dirt): Iterable<Anchor> {
@@ -68,6 +66,17 @@ function ruleFor(ontology: Ontology, code: string): GroundRule {
       check: (ground, { entity }) => check(ground, wanted, entity),
     },
   );
+}
+
+/** Who expects something of which nothing is plainly told. */
+function lacking(ground: Ground, wanted: ReadonlyMap<string, Wanted>): (entity: Handle) => boolean {
+  const { whole } = ground;
+  const isTold = plainlyTold(ground);
+  return (entity) => {
+    const expectation = wanted.get(whole.type(entity) ?? '');
+    if (expectation === undefined) return false;
+    return whole.guessed[entity] === 1 || !expectation.leads.some((lead) => isTold(entity, lead));
+  };
 }
 
 /** In the keys of a page's front matter, the plainest of each: `era: "[[…]]"`. */

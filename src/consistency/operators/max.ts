@@ -5,7 +5,7 @@ import { ALWAYS, windowsMayOverlap, windowsOverlap } from '../../time/index.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { opposite, singles, statementsAt } from './shared/anchors.js';
+import { opposite, statementsAt } from './shared/anchors.js';
 import { maxCypher } from './shared/cypher.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
@@ -13,6 +13,7 @@ import type { Span } from './shared/overlaps.js';
 import { type Lead, leadsOf } from './shared/predicates.js';
 import { contain } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { withMoreOthers } from './shared/suspects.js';
 import { compareWindows } from './shared/windows.js';
 import { dated, list, missingDate, phrase, phraseOfMany } from './shared/wording.js';
 
@@ -77,10 +78,7 @@ function ruleFor(
     },
     {
       *anchors(ground) {
-        for (const { end } of caps) {
-          if (relation.symmetric || end === 'subject') yield* singles(ground.subjects(relation.name));
-          if (relation.symmetric || end === 'object') yield* singles(ground.objects(relation.name));
-        }
+        for (const { end, most } of caps) yield* withMoreOthers(ground, relation, end, most);
       },
       affected(ground, dirt) {
         const found = caps.map((cap) => touchedBy(ground, cap, dirt, {}));

@@ -6,13 +6,14 @@ import { notAfter } from '../../time/index.js';
 import type { Ground, LifeBound, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, statementsOf } from './shared/anchors.js';
+import { statementsOf } from './shared/anchors.js';
 import { eraWords } from './shared/era-words.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { failureOf, rowsOfDate } from './shared/existence.js';
 import { lifeWords, pairsTouched } from './shared/lives.js';
 import { ahead, between } from './shared/reach.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { pairsOutOfOrder } from './shared/suspects.js';
 import { beginningOf, perhapsBefore } from './shared/windows.js';
 import { dateWords, phrase } from './shared/wording.js';
 
@@ -53,7 +54,7 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       cypher: orderCypher(ontology, relation),
     },
     {
-      anchors: (ground) => allPairs(ground, relation),
+      anchors: (ground) => pairsOutOfOrder(ground, relation),
       affected: (ground, dirt) => affected(ground, sequence, dirt),
       check: (ground, anchor) => check(ground, sequence, anchor),
     },

@@ -5,8 +5,9 @@ import { type Moment, parseDate } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, pairOf, statementsOf } from './shared/anchors.js';
+import { pairOf, statementsOf } from './shared/anchors.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
+import { pairsIn } from './shared/suspects.js';
 import { beginningIsUnknown, endIsUnknown } from './shared/windows.js';
 import { list, phrase } from './shared/wording.js';
 
@@ -30,12 +31,8 @@ function ruleFor(relation: RelationType): GroundRule {
       cypher: '',
     },
     {
-      *anchors(ground) {
-        for (const anchor of allPairs(ground, relation)) {
-          if (statementsOf(ground, relation.name, anchor).some((one) => mayBeTurned(ground, one)))
-            yield anchor;
-        }
-      },
+      anchors: (ground) =>
+        pairsIn(ground.whole.statements(relation.name), (one) => ground.mayHaveUnbelievedEnd(one)),
       affected: (_, dirt) =>
         dirt.kind === 'statement' && dirt.predicate === relation.name ? [pairOf(dirt)] : [],
       check: (ground, anchor) => check(ground, relation, anchor),

@@ -10,12 +10,13 @@ import type { Anchor } from '../../store/findings.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, statementsOf } from './shared/anchors.js';
+import { statementsOf } from './shared/anchors.js';
 import { eraWords } from './shared/era-words.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Failure, failureOf, rowsOfDate, rowsOfEvent } from './shared/existence.js';
 import { lifeWords, pairsTouched, whenWords } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { pairsOutsideLives } from './shared/suspects.js';
 import { dateWords, list, phrase } from './shared/wording.js';
 
 export const requiresExistence: Operator = {
@@ -44,7 +45,7 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       cypher: existenceCypher(ontology, relation),
     },
     {
-      anchors: (ground) => allPairs(ground, relation),
+      anchors: (ground) => pairsOutsideLives(ground, relation),
       affected: (ground, dirt) => pairsTouched(ground, relation, [exceptions], dirt),
       check(ground, anchor) {
         const failures: Failure[] = [];

@@ -4,10 +4,11 @@ import type { Anchor } from '../../store/findings.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, pairOf, pairsOf, statementsOf } from './shared/anchors.js';
+import { pairOf, pairsOf, statementsOf } from './shared/anchors.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { type Lead, leadsOf, stands, startsOf } from './shared/predicates.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
+import { pairsIn, plainlyTold } from './shared/suspects.js';
 import { either, phrase } from './shared/wording.js';
 
 export const requires: Operator = {
@@ -36,7 +37,7 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       cypher: needs.map((need) => requiresCypher(relation, need)).join('\nUNION\n'),
     },
     {
-      anchors: (ground) => allPairs(ground, relation),
+      anchors: (ground) => pairsLacking(ground, relation, needs),
       *affected(ground, dirt) {
         if (dirt.kind === 'statement' && dirt.predicate === relation.name) yield pairOf(dirt);
         for (const lead of needs.flatMap(({ leads }) => leads)) {
@@ -46,6 +47,18 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       },
       check: (ground, anchor) => needs.flatMap((need) => check(ground, relation, exceptions, need, anchor)),
     },
+  );
+}
+
+/** Pairs of which something that is needed is not plainly told. */
+function pairsLacking(ground: Ground, relation: RelationType, needs: readonly Need[]): Iterable<Anchor> {
+  const statements = ground.whole.statements(relation.name);
+  const isTold = plainlyTold(ground);
+  return pairsIn(statements, (i) =>
+    needs.some(({ end, leads }) => {
+      const entity = statements[end][i] ?? 0;
+      return !leads.some((lead) => isTold(entity, lead));
+    }),
   );
 }
 

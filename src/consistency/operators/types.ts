@@ -6,9 +6,10 @@ import type { Handle } from '../../store/ground.js';
 import type { Ground } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { allPairs, pairsOf, statementsOf } from './shared/anchors.js';
+import { pairsOf, statementsOf } from './shared/anchors.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
+import { pairsIn } from './shared/suspects.js';
 import { either, phrase, withArticle } from './shared/wording.js';
 
 export const types: Operator = {
@@ -34,11 +35,11 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       cypher: typesCypher(relation),
     },
     {
-      *anchors(ground) {
-        const fits = fitting(ontology, relation);
-        for (const anchor of allPairs(ground, relation)) {
-          if (!fits(ground.type(anchor.entity), ground.type(anchor.other))) yield anchor;
-        }
+      anchors(ground) {
+        const statements = ground.whole.statements(relation.name);
+        const fits = fitting(ground, relation);
+        const { subject, object } = statements;
+        return pairsIn(statements, (i) => !fits(subject[i] ?? 0, object[i] ?? 0));
       },
       *affected(ground, dirt) {
         if (dirt.kind === 'entity') yield* pairsOf(ground, relation, dirt.entity);
@@ -59,14 +60,17 @@ WHERE ${[...wrong('a', from), ...wrong('b', to)].join(' OR ')}
 RETURN a, b, r`;
 }
 
-/** The answer for two types, asked once for each pair of them. */
-function fitting(ontology: Ontology, relation: RelationType): (a: string, b: string) => boolean {
-  const known = new Map<string, boolean>();
+/** Can the two stand there? Asked once for each pair of types. */
+function fitting({ whole, ontology }: Ground, relation: RelationType): (a: Handle, b: Handle) => boolean {
+  const { typeCodes } = whole;
+  const known = new Map<number, boolean>();
   return (a, b) => {
-    const key = `${a} ${b}`;
-    const found = known.get(key) ?? misfit(ontology, relation, a, b) === null;
-    known.set(key, found);
-    return found;
+    const key = (typeCodes[a] ?? 0) * 2 ** 16 + (typeCodes[b] ?? 0);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const fits = misfit(ontology, relation, whole.type(a) ?? '', whole.type(b) ?? '') === null;
+    known.set(key, fits);
+    return fits;
   };
 }
 

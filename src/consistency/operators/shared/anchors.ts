@@ -29,22 +29,12 @@ export function opposite(ground: Ground, statement: StatementIndex, entity: Hand
   return subject === entity ? ground.object(statement) : subject;
 }
 
-/** Every pair that the relation joins, for a run over everything. */
+/** Every pair that the relation joins, for a run over everything: the statements of one pair stand side by side. */
 export function* allPairs(ground: Ground, relation: RelationType): Iterable<Anchor> {
-  for (const subject of ground.subjects(relation.name)) {
-    const statements = ground.out(subject, relation.name);
-    const [only] = statements;
-    if (statements.length === 1 && only !== undefined) {
-      yield { entity: subject, other: ground.object(only) };
-      continue;
-    }
-    const seen = new Set<Handle>();
-    for (const statement of statements) {
-      const other = ground.object(statement);
-      if (seen.has(other)) continue;
-      seen.add(other);
-      yield { entity: subject, other };
-    }
+  const { start, end, subject, object } = ground.whole.statements(relation.name);
+  for (let i = start; i < end; i++) {
+    const [entity = 0, other = 0] = [subject[i], object[i]];
+    if (i === start || subject[i - 1] !== entity || object[i - 1] !== other) yield { entity, other };
   }
 }
 

@@ -74,7 +74,12 @@ function membership(left: BoundExpr, right: BoundExpr, place: Place): string {
 /** Is anything said of the attribute of that name? */
 function isToldOf(item: SqlValue, { subject }: Property, place: Place): string {
   const entity = bindingOf(subject, place);
-  if (entity?.kind !== 'entity' || entity.item === null || !isScalar(item) || typeof item.literal !== 'string')
+  if (
+    entity?.kind !== 'entity' ||
+    entity.item === null ||
+    !isScalar(item) ||
+    typeof item.literal !== 'string'
+  )
     return notPrintable('membership in what is told of');
   return isAttributeTold(entity, place.printing.words.predicates.find(item.literal));
 }
