@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { lore, valdorn } from '../cli-helpers.js';
 import { call, overStdio } from './harness.js';
@@ -20,4 +22,16 @@ it.each(['new', 'old'] as const)('serves a client of the %s revision', async (re
   expect(text).toContain('342 TA');
   expect(data).toMatchObject({ total: expect.any(Number) });
   expect(remarks()).toBe('');
+});
+
+it('tries again to open a world that could not be opened', async () => {
+  const settings = path.join(world, 'lore.yaml');
+  const told = readFileSync(settings, 'utf8');
+  writeFileSync(settings, `${told}\nsources: { not: [closed\n`);
+  const { client } = await overStdio(world);
+  const ask = () => call(client, 'lookup', { query: 'Aldric Raventhorne' });
+  expect((await ask()).isError).toBe(true);
+  expect((await ask()).isError).toBe(true);
+  writeFileSync(settings, told);
+  expect(await ask()).toMatchObject({ isError: false });
 });

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GraphServer, restartNeo4j, startNeo4j, stopNeo4j } from '../../scripts/services/neo4j.js';
 import { LoreError } from '../../src/model/index.js';
@@ -29,6 +30,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await stopNeo4j(server);
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('a working copy that another process of the folder has locked is waited for', async () => {
+  const copy = path.join(folder, 'locked.db');
+  const other = new DatabaseSync(copy);
+  other.exec('BEGIN EXCLUSIVE');
+  const opening = open(copy);
+  const early = await Promise.race([opening.then(() => 'opened', String), sleep(1_500, 'waiting')]);
+  expect(early).toBe('waiting');
+  other.exec('ROLLBACK');
+  other.close();
+  const store = await opening;
+  expect((await store.counts()).relations).toBe(0);
+  await store.close();
 });
 
 test('a power cut while two engines write', async () => {

@@ -36,6 +36,8 @@ export const command = defineCommand({
         if (role !== 'reader') stopJudging = judgeBeside(opened, onError);
         return opened;
       });
+      // What stood in the way may be gone when somebody asks again.
+      opening.world.catch(() => delete opening.world);
       return opening.world;
     };
     const onError = (error: unknown): void => context.complain(asLoreError(error));

@@ -7,3 +7,13 @@ export function configureCopy(db: Database): void {
   configure(db, false);
   db.exec('PRAGMA synchronous = NORMAL');
 }
+
+/** Of one that another process of the folder has locked for a moment, nothing stays open: the next try begins anew. */
+export function orClosed<T>(db: Database, prepare: () => T): T {
+  try {
+    return prepare();
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

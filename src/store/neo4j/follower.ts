@@ -3,7 +3,7 @@ import { LoreError } from '../../model/index.js';
 import { retryWhileBusy } from '../sqlite/busy.js';
 import { Database } from '../sqlite/database.js';
 import { applyBundles, applyLog, type FilledBundle } from './apply.js';
-import { configureCopy } from './configure-copy.js';
+import { configureCopy, orClosed } from './configure-copy.js';
 import { letTriggersRest } from './resting-triggers.js';
 import { unpacked, unpackedLog } from './rows.js';
 import type { Answered, ServerTransaction } from './server.js';
@@ -20,10 +20,14 @@ export class Follower {
 
   constructor(file: string, world: string) {
     this.#db = new Database(file, false);
-    configureCopy(this.#db);
-    this.write = markOf(this.#db, world);
-    letTriggersRest(this.#db);
-    this.tables = keptTables(this.#db);
+    const { write, tables } = orClosed(this.#db, () => {
+      configureCopy(this.#db);
+      const write = markOf(this.#db, world);
+      letTriggersRest(this.#db);
+      return { write, tables: keptTables(this.#db) };
+    });
+    this.write = write;
+    this.tables = tables;
   }
 
   /** Whether the news hold every write that is missing here. */

@@ -65,10 +65,16 @@ export class Keeper {
     );
     this.#tables = this.inStep.tables;
     this.#db = new KeptDatabase(file, false);
-    configureCopy(this.#db);
-    this.#capture = new Capture(this.#db, this.#tables);
-    this.#context = { ...context, db: this.#db, words: openDictionaries(this.#db) };
-    this.#store = new SqliteStore(this.#context, door.beside(this.#context));
+    try {
+      configureCopy(this.#db);
+      this.#capture = new Capture(this.#db, this.#tables);
+      this.#context = { ...context, db: this.#db, words: openDictionaries(this.#db) };
+      this.#store = new SqliteStore(this.#context, door.beside(this.#context));
+    } catch (error) {
+      this.inStep.close();
+      this.#db.close();
+      throw error;
+    }
   }
 
   /** Done on the copy and on the server, or on neither; others wait meanwhile. */

@@ -7,6 +7,7 @@ import { dateContext } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { asAsked, createDateParser, type DateContext } from '../../time/index.js';
 import { overPort } from '../record/over-port.js';
+import { retryWhileBusy } from '../sqlite/busy.js';
 import { Database } from '../sqlite/database.js';
 import { openDictionaries } from '../sqlite/dictionary.js';
 import { GraphDoor } from '../sqlite/graph/door.js';
@@ -17,7 +18,7 @@ import { LATEST_VERSION } from '../sqlite/schema/index.js';
 import { SqliteStore } from '../sqlite/sqlite-store.js';
 import type { GraphQuery, Store } from '../store.js';
 import { FLAT_TYPES, type TypeOrder, typeOrderOf } from '../type-order.js';
-import { configureCopy } from './configure-copy.js';
+import { configureCopy, orClosed } from './configure-copy.js';
 import { ServerQueries } from './cypher/ask.js';
 import { draw, drawInPieces } from './graph/draw.js';
 import { type Draw, Keeper } from './keeper.js';
@@ -66,13 +67,15 @@ export async function openNeo4jStore(options: Neo4jStoreOptions): Promise<Store>
     await forgetEngines(server);
     const now = options.now ?? clockOf(claimed.now - (asked + Date.now()) / 2);
     const types = options.types ?? (ontology ? typeOrderOf(ontology) : FLAT_TYPES);
-    const db = prepared(file);
+    const db = await retryWhileBusy(() => prepared(file));
     const words = openDictionaries(db);
     const door = new GraphDoor({ db, words }, options);
     const context = { types, now };
     const copy = new SqliteStore({ db, words, ...context }, door);
     const draw = whole && drawingOf(whole, options.dates);
-    const keeper = new Keeper({ server, head, file, ontology: version, context, door, draw });
+    const keeper = await retryWhileBusy(
+      () => new Keeper({ server, head, file, ontology: version, context, door, draw }),
+    );
     if (draw && head.graph !== version) await keeper.redraw();
     const port = portOver(copy, keeper, new ServerVectors(server, db));
     const { query: copied, explain: explained } = port;
@@ -132,14 +135,16 @@ function drawingOf(ontology: Ontology, dates: DateContext = dateContext(ontology
 /** What was made by another version of the schema is made anew. */
 function prepared(file: string): Database {
   const found = new Database(file, false);
-  const version = versionOf(found);
+  const version = orClosed(found, () => versionOf(found));
   found.close();
   if (version > 0 && version < LATEST_VERSION)
     for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
   const db = new Database(file, false);
-  configureCopy(db);
-  migrate(db, false);
-  return db;
+  return orClosed(db, () => {
+    configureCopy(db);
+    migrate(db, false);
+    return db;
+  });
 }
 
 /** Leases of several engines are measured by one clock: ours, and how far the server's is ahead of it. */
