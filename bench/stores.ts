@@ -84,7 +84,7 @@ async function inProcess(root: string, server: GraphServer | null): Promise<Resu
   try {
     const ingest = await spent(server, () => world.ingest());
     const told = await countOf(world);
-    const full = await spent(server, () => world.check());
+    const full = await spent(server, () => world.check({ fromScratch: true }));
     const book = ruleBook(allRules(world.ontology, []), NO_RULE_SETTINGS, []);
     const live = await spent(server, () => measureLive(world.store, world, book, new Map(), COMMITS));
     const { sweep, both } = live.result;
