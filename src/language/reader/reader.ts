@@ -28,6 +28,7 @@ import { withImplied } from './grammar/implied.js';
 import { kindAt, withKinds } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import { makeNoun } from './grammar/nouns.js';
+import { withPredicates } from './grammar/predicates.js';
 import { Discourse, type Meant } from './grammar/refer.js';
 import { scenesIn } from './grammar/scenes.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
@@ -102,6 +103,8 @@ interface Part {
   readonly names: readonly string[];
   readonly promises: Promises;
 }
+
+const AGO = /\bago$/;
 
 class ProseReader {
   readonly #claims: Claims;
@@ -184,9 +187,10 @@ class ProseReader {
       this.#discourse.passOver(tokens);
       return;
     }
-    const clauses = clausesOf(chunksOf(tokens, this.#frames), this.#frames.kinds, (head) =>
+    const told = clausesOf(chunksOf(tokens, this.#frames), this.#frames.kinds, (head) =>
       this.#frames.nouns.has(head),
     );
+    const clauses = withPredicates(told, tokens);
     const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     this.#discourse.setApart(sentence);
@@ -398,7 +402,9 @@ class ProseReader {
 
   #isExactDate(text: string): boolean {
     const parsed = this.context.parseDate(text);
-    if (parsed.kind !== 'moment' || parsed.moment.vague === true) return false;
+    if (parsed.kind !== 'moment') return false;
+    // What is counted back from now leaves room enough to be held against another date.
+    if (parsed.moment.vague === true && !AGO.test(text)) return false;
     // Of several eras a bare year may be of any.
     const calendar = this.context.ontology.calendars.find(({ id }) => id === parsed.moment.calendar);
     return !isBareYear(text) || calendar === undefined || calendar.eras.length < 2;

@@ -50,6 +50,21 @@ const CASES: readonly { text: string; page?: string; says: readonly string[] }[]
     says: ['Reginald PARENT_OF Osric'],
   },
   {
+    text: 'Osric was a smith killed in 340 TA. [[Ida]] is a weaver who was born in 320 TA.',
+    page: 'Osric',
+    says: ['Ida birth 320 TA', 'Osric death 340 TA'],
+  },
+  {
+    text: 'Osric was a friend of the smith killed in 340 TA. [[Ida]] was no weaver born in 320 TA.',
+    page: 'Osric',
+    says: [],
+  },
+  {
+    text: 'Each founded one of three houses: [[Casper]] and [[Isabel]].',
+    page: 'Osric',
+    says: [],
+  },
+  {
     text: 'Only son of [[Casper]] and [[Isabel]].',
     page: 'Laurens',
     says: ['Casper PARENT_OF Laurens', 'Isabel PARENT_OF Laurens'],

@@ -96,8 +96,11 @@ function voiceOf({ voice, verb, objects, phrases }: Clause): Clause['voice'] {
 function isWhat({ name, pronoun, determiner, head, start, owner }: Noun, tokens: readonly Token[]): boolean {
   if (owner !== null && owner.name === null) return false;
   const isFirst = tokens.slice(0, start).every(({ is }) => (is & IS.adverb) !== 0);
-  return isFirst && name === null && pronoun === null && head !== null && determiner !== 'no';
+  return isFirst && name === null && pronoun === null && head !== null && !OF_OTHERS.has(determiner ?? '');
 }
+
+/** "Each founder of a guild" is nobody in particular. */
+const OF_OTHERS = new Set('no each every any some many most all both few several neither either'.split(' '));
 
 function named(name: string): Noun {
   return makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name] }) });
