@@ -101,6 +101,18 @@ describe('a timeline', () => {
     expect(told).toEqual(['Open Palm Council:Event in_fiction_date 40 AR']);
   });
 
+  test('as a table may have its era in the head, also for what its rows tell', async () => {
+    const table = (head: string) =>
+      `| ${head} | Event |\n|---|---|\n| 400 | **The Fall.** [[Orla]] founds [[Karsh]]. |\n`;
+    const notes = { 'People/Orla.md': 'x', 'Karsh.md': '---\ntype: City\n---\n' };
+    const founding = (told: readonly string[]) => told.filter((one) => /^Karsh:City founded/.test(one));
+    expect(founding(await read({ ...notes, 'Notes.md': table('Years AD') }))).toEqual([
+      'Karsh:City founded 400 AD',
+    ]);
+    await world?.close();
+    expect(founding(await read({ ...notes, 'Notes.md': table('Tons XQ') }))).toEqual([]);
+  });
+
   test('may have the date behind what its headings name', async () => {
     const told = await read({
       'Mining.md':

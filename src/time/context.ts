@@ -8,7 +8,7 @@ export interface DateContext {
   readonly default: string;
   /** The world has a time of its own though nobody declared its calendar: dates of today are of a desk. */
   readonly ownTime?: true;
-  /** The world's now; only used to say what the early or late part of an era is that has not ended. */
+  /** The world's now: `10 years ago` counts from it, and an era that has not ended has a late part by it. */
   readonly now?: Seconds;
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { valdorn } from '../../test/time/calendars.fixture.js';
 import { known } from '../../test/time/known-seconds.fixture.js';
+import type { DateContext } from './context.js';
 import type { Moment } from './moment.js';
 import { parseDate } from './parse/parse-date.js';
 import type { RelativeDate } from './parsed.js';
@@ -166,5 +167,26 @@ describe('resolveDates', () => {
       valdorn,
     );
     expect(moments.size).toBe(20_000);
+  });
+});
+
+describe('a time ago', () => {
+  const now = moment('1 Frostmoon 340 TA').max;
+  const bounds = (text: string, ctx: DateContext) => {
+    const date = parseDate(text, ctx);
+    return date.kind === 'moment' ? [date.moment.min, date.moment.max, date.moment.vague] : date.kind;
+  };
+  const years = (first: string, last: string) => [moment(first).min, moment(last).max, true];
+
+  it('is counted from the world’s now, with room to either side', () => {
+    const ctx = { ...valdorn, now };
+    expect(bounds('100 years ago', ctx)).toEqual(years('215 TA', '265 TA'));
+    expect(bounds('about 100 years ago', ctx)).toEqual(years('215 TA', '265 TA'));
+    expect(bounds('2 to 4 years ago', ctx)).toEqual(years('335 TA', '339 TA'));
+  });
+
+  it('is no date where nobody knows the now, or words follow', () => {
+    expect(bounds('100 years ago', valdorn)).toBe('problem');
+    expect(bounds('100 years ago today', { ...valdorn, now })).toBe('problem');
   });
 });

@@ -121,7 +121,7 @@ function canFollow(one: Token | undefined): boolean {
   return (
     WITHIN.test(one.lower) ||
     (one.kind === 'word' && /^[\p{Lu}\d]/u.test(one.text)) ||
-    /^(?:bc|ad|bce|ce)$/.test(one.lower)
+    /^(?:bc|ad|bce|ce|years?|decades?|centuries|century|ago)$/.test(one.lower)
   );
 }
 

@@ -1,5 +1,6 @@
 /** Numbers written out: `three`, `twenty-one`, `a hundred`, `fourth`. */
 import type { Reader } from './reader.js';
+import { readDigits } from './thousands.js';
 
 const UNITS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -34,8 +35,7 @@ export function readCount(reader: Reader): { min: number; max: number } | null {
   const first = reader.peek();
   if (!first) return null;
   if (first.kind === 'number') {
-    reader.skip(1);
-    const value = Number(first.text);
+    const value = Number(readDigits(reader).slice(0, 15));
     return { min: value, max: value };
   }
   const article = first.text === 'a' || first.text === 'an';

@@ -1,11 +1,11 @@
 /** Reads a written date in the calendars of a context. */
 import type { DateContext } from '../context.js';
-import type { DateProblem, ParsedDate } from '../parsed.js';
+import type { DateProblem, ParsedDate, RelativeDate } from '../parsed.js';
 import { resolveRelative } from '../relative.js';
 import { readAbsolute } from './absolute.js';
 import { type Lexicon, lexiconOf } from './lexicon.js';
 import { Reader } from './reader.js';
-import { type ReadRelative, readRelative } from './relative-text.js';
+import { type ReadRelative, readAgo, readRelative } from './relative-text.js';
 import { type Token, tokenise } from './tokens.js';
 
 /** Longer texts are not read: no date needs them. */
@@ -33,10 +33,25 @@ function parseTokens(text: string, tokens: readonly Token[], lexicon: Lexicon): 
   const absolute = new Reader(text, tokens, lexicon);
   const date = readAbsolute(absolute);
   if (date) return date;
+  const ago = readAgo(new Reader(text, tokens, lexicon));
+  if (ago) return leanOnNow(ago, lexicon);
   const trouble = absolute.problem ?? problem('this is not a date', 'for example: 340 TA', 0);
   const relative = readRelative(new Reader(text, tokens, lexicon));
   if (!relative) return trouble;
   return leanOnDate(text, tokens, lexicon, relative) ?? leanOnName(tokens, lexicon, relative, trouble);
+}
+
+function leanOnNow(ago: RelativeDate, { ctx }: Lexicon): ParsedDate {
+  const { now } = ctx;
+  if (now === undefined)
+    return problem(
+      `"${ago.text}" counts from the world's now, which is not known`,
+      'set `now` in lore.yaml, or write a date',
+      0,
+    );
+  const present = { min: now, max: now, text: 'now', calendar: ctx.default };
+  const moment = resolveRelative(ago, { from: present, until: present }, ctx);
+  return 'kind' in moment ? moment : { kind: 'moment', moment };
 }
 
 /** `a year before 340 TA` leans on a date and is one. */

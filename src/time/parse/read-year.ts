@@ -2,31 +2,18 @@
 import type { Draft } from './draft.js';
 import type { Reader } from './reader.js';
 import { didYouMean } from './suggest.js';
+import { readDigits } from './thousands.js';
 
 /** The reader stands at a number or a sign that belongs to one. */
 export function readYear(reader: Reader, draft: Draft): void {
   const negative = reader.skipWord('-');
-  const token = reader.peek();
-  if (token?.kind !== 'number') return;
-  reader.skip(1);
-  let digits = token.text;
-  while (isThousands(reader)) {
-    digits += reader.peek(1)?.text ?? '';
-    reader.skip(2);
-  }
+  if (reader.peek()?.kind !== 'number') return;
+  const digits = readDigits(reader);
   const year = Number(digits.slice(0, 15));
   draft.year = negative ? -year : year;
   draft.digits = digits.length;
   readDual(reader, draft);
   readEraAfter(reader, draft);
-}
-
-/** `,000` directly behind a number of one to three digits. */
-function isThousands(reader: Reader): boolean {
-  const [comma, group] = [reader.peek(), reader.peek(1)];
-  return (
-    comma?.text === ',' && comma.glued && group?.kind === 'number' && group.glued && group.text.length === 3
-  );
 }
 
 /**

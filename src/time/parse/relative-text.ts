@@ -68,24 +68,36 @@ export function readRelative(reader: Reader): ReadRelative | null {
 /** `three days after`, `the year before`, `two to four weeks after`. */
 function readOffset(reader: Reader, about: boolean): Told | null {
   const here = reader.at;
+  const offset = readLength(reader, about);
+  const relation = offset === null ? null : readDirection(reader);
+  if (offset !== null && relation !== null) return { relation, offset };
+  reader.at = here;
+  return null;
+}
+
+/** `10,000 years ago`, counted from the world's now; never exact. Null when the text is not of this kind. */
+export function readAgo(reader: Reader): RelativeDate | null {
+  readApproximation(reader);
+  const offset = readLength(reader, true);
+  if (offset === null || !reader.skipWord('ago') || reader.at < reader.end) return null;
+  return { kind: 'relative', anchor: 'now', relation: 'before', offset, text: reader.text.trim() };
+}
+
+/** `three days`, `the year`, `two to four weeks`. */
+function readLength(reader: Reader, about: boolean): Told['offset'] | null {
   const the = reader.skipWord('the');
   let count = the ? { min: 1, max: 1 } : readCount(reader);
-  if (count && (reader.skipWord('to', 'or', '-') || false)) {
+  if (count && reader.skipWord('to', 'or', '-')) {
     const most = readCount(reader);
     count = most ? { min: Math.min(count.min, most.min), max: Math.max(count.max, most.max) } : null;
   }
   const word = reader.peek()?.text ?? '';
   const unit = count && UNITS.get(word);
+  if (!count || !unit) return null;
   reader.skip(1);
-  const relation = unit ? readDirection(reader) : null;
-  if (!count || !unit || !relation) {
-    reader.at = here;
-    return null;
-  }
   const times = word === 'fortnight' ? 2 : 1;
   const slack = about ? Math.max(1, Math.round(count.max / 4)) : 0;
-  const offset = { min: Math.max(0, count.min * times - slack), max: count.max * times + slack, unit };
-  return { relation, offset };
+  return { min: Math.max(0, count.min * times - slack), max: count.max * times + slack, unit };
 }
 
 function readDirection(reader: Reader): Relation | null {

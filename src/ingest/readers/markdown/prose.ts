@@ -7,6 +7,7 @@ import type { Fields } from './fields.js';
 import { headingOf } from './heading.js';
 import { cellsOf } from './infobox.js';
 import { linesOf, type ParsedNote } from './parse.js';
+import { withEra } from './thing-tables.js';
 import type { Row } from './tree.js';
 import type { Range } from './unveil.js';
 
@@ -25,6 +26,7 @@ export interface Placed {
 
 /** Rows of a table without a head, and what a footnote or a reference stands for. */
 const NO_PROSE = /^(?:\||\[[^\]\n]{1,200}\]:)/;
+const MARKS = /[*_]/g;
 const ANCHOR = /(?:^|\s)\^[\w-]+[ \t]*$/;
 
 /** Quotations, callouts and code are not among it: they are somebody else's words, or none. */
@@ -36,7 +38,7 @@ export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole
     if (block.quote !== null) continue;
     if (block.kind === 'heading')
       heading = headingOf(note.text.slice(block.from, block.to), block.level).title;
-    if (block.kind === 'table') append(prose, cellsIn(block.rows.slice(1), told, note));
+    if (block.kind === 'table') append(prose, cellsIn(block.rows, told, note));
     if (block.kind !== 'paragraph') continue;
     let lines: Range[] = [];
     const close = () => {
@@ -53,14 +55,14 @@ export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole
   return prose.filter(({ text }) => text.trim() !== '');
 }
 
-function cellsIn(rows: readonly Row[], told: string, note: ParsedNote): Prose[] {
+function cellsIn([head, ...rows]: readonly Row[], told: string, note: ParsedNote): Prose[] {
+  const title = head === undefined ? '' : (cellsOf(head, told)[0]?.text ?? '');
   return rows.flatMap((row) => {
     const [first, ...others] = cellsOf(row, told);
+    const lead = first === undefined ? null : withEra(first.text.replace(MARKS, ''), title);
     return others.flatMap(({ text, start }) => {
       const range = { from: start, to: start + text.length };
-      return text === ''
-        ? []
-        : [{ ...proseIn([range], told, note), lead: first?.text ?? null, isCell: true }];
+      return text === '' ? [] : [{ ...proseIn([range], told, note), lead, isCell: true }];
     });
   });
 }

@@ -103,7 +103,7 @@ function isDateHead(word: string, { reading }: Vocabulary): boolean {
 }
 
 /** `Years BP | 10,000` is 10,000 BP. */
-function withEra(date: string, head: string): string {
+export function withEra(date: string, head: string): string {
   const era = /(?<![\p{L}])\p{Lu}{2,4}(?![\p{L}])/u.exec(head)?.[0];
   return era === undefined || /\p{L}/u.test(date) ? date : `${date} ${era}`;
 }

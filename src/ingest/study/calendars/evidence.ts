@@ -1,4 +1,5 @@
 /** Which eras and months a vault writes dates with: counted, with examples, and what can be made of them. */
+import { type NowEvidence, NowSeen } from './now.js';
 
 /** An era as it is written, and how often it stands beside a year. */
 export interface EraSeen {
@@ -33,6 +34,7 @@ export interface DateEvidence {
   readonly eras: ReadonlyMap<string, EraSeen>;
   readonly months: ReadonlyMap<string, MonthSeen>;
   readonly years: YearsSeen;
+  readonly now: NowEvidence;
 }
 
 const MOST_EXAMPLES = 3;
@@ -62,9 +64,11 @@ export class DatesSeen implements DateEvidence {
   readonly eras = new Map<string, EraSeen>();
   readonly months = new Map<string, MonthSeen>();
   years: YearsSeen = { times: 0, numbers: new Set(), examples: [] };
+  readonly now = new NowSeen();
 
   /** Prose, or the value of a field. `isDate` says that it stands where a date is expected. */
   read(text: string, isDate = false): void {
+    this.now.read(text);
     for (const match of text.matchAll(DAY_MONTH))
       this.#dated(match, match[2], Number(match[1]), match[4], match[3]);
     for (const match of text.matchAll(MONTH_DAY))

@@ -153,3 +153,31 @@ describe('what is not sure is left out', () => {
     expect(sketch(...WEIR, 'on 3rd Smarch, 5421 AS').yaml).not.toContain('Smarch');
   });
 });
+
+describe('the present', () => {
+  const BACK = [
+    'It fell in 18,000 BP. They came in 39,000 BP.',
+    'From 18,000–10,000 BP, and 9,000–8,000 BP.',
+  ];
+
+  it('is where an era ends that counts the same years as `years ago`', () => {
+    const { now, remarks } = sketch(...BACK, 'It fell 18,000 years ago, and they came 39,000 years ago.');
+    expect(now).toBe('1 BP');
+    expect(remarks.join()).toContain('18,000, 39,000');
+  });
+
+  it('is not known where other years are told so, or one alone', () => {
+    expect(sketch(...BACK, 'It fell 18,000 years ago.').now).toBeNull();
+    expect(sketch(...BACK, 'It fell 17,000 years ago, they came 38,000 years ago.').now).toBeNull();
+  });
+
+  const YEARS =
+    '## Year 0\n## Year 1\n## Year 2\nIn Year 1 it fell. In Year 2 it rose. By Year 2 all was well.\n';
+
+  it('is the one date that the notes call so', () => {
+    expect(sketch(`${YEARS}## Year 3 - Current Year\n`).now).toBe('Year 3');
+    expect(sketch(`${YEARS}**Current year:** Year 3\n`).now).toBe('Year 3');
+    expect(sketch(`${YEARS}## Year 3 - Current Year\n## Year 2 (present day)\n`).now).toBeNull();
+    expect(sketch(`${YEARS}## Year 3 - The currents turn\n`).now).toBeNull();
+  });
+});

@@ -1,5 +1,5 @@
 /** A calendar sketched from the dates that a vault writes: no more of it than they show. */
-import type { CalendarInput } from '../../../time/index.js';
+import { type CalendarInput, parseDate } from '../../../time/index.js';
 import { type CalendarText, calendarYaml, contextOf, idOf } from './calendar-yaml.js';
 import {
   countedYears,
@@ -9,6 +9,7 @@ import {
   sureEras,
   type YearsSeen,
 } from './evidence.js';
+import { calledNow, endOfEra, type NowTold } from './now.js';
 
 export interface SketchOptions {
   readonly name?: string;
@@ -26,7 +27,7 @@ export function sketchCalendar(
 ): CalendarText | null {
   const eras = sureEras(evidence);
   const years = countedYears(evidence);
-  if (eras === null) return years === null ? null : countedCalendar(years, name);
+  if (eras === null) return years === null ? null : countedCalendar(years, evidence, name);
   const { up, down, apart } = eras;
   const months = monthsOf(evidence, [up, down]);
   const id = idOf(name, 'sketch');
@@ -44,8 +45,11 @@ export function sketchCalendar(
     eras: list,
     ...(home === null ? {} : { default_era: home.word }),
   };
+  const told = calledNow(evidence.now) ?? (up === null && down ? endOfEra(down.word, evidence.now) : null);
+  const now = readable(told, calendar);
   const remarks = [
     `How long the year is, the notes do not say: ${YEAR_DAYS} days are taken.`,
+    ...(now === null ? [] : [now.because]),
     ...(months.length === 0
       ? []
       : [
@@ -66,25 +70,37 @@ export function sketchCalendar(
     `${name}: sketched from the dates in the notes. Correct what is wrong and add what is missing.`,
     ...remarks,
   ];
-  contextOf(calendar);
-  return { id, name, yaml: calendarYaml(calendar, head, evidenceOf), now: null, remarks };
+  return { id, name, yaml: calendarYaml(calendar, head, evidenceOf), now: now?.date ?? null, remarks };
 }
 
 /** Of a world whose years have numbers and no era. */
-function countedCalendar({ times, numbers, examples }: YearsSeen, name: string): CalendarText {
+function countedCalendar(
+  { times, numbers, examples }: YearsSeen,
+  evidence: DateEvidence,
+  name: string,
+): CalendarText {
   const id = idOf(name, 'sketch');
   const hasZero = numbers.has(0);
   const era = { id: COUNT, name: COUNT, start: hasZero ? 0 : 1, ...(hasZero && { has_year_zero: true }) };
   const year = { epoch: 0, epoch_year: 1, year_days: YEAR_DAYS };
   const calendar: CalendarInput = { id, name, ...year, eras: [era], default_era: COUNT };
-  const remarks = [`How long the year is, the notes do not say: ${YEAR_DAYS} days are taken.`];
+  const now = readable(calledNow(evidence.now), calendar);
+  const remarks = [
+    `How long the year is, the notes do not say: ${YEAR_DAYS} days are taken.`,
+    ...(now === null ? [] : [now.because]),
+  ];
   const head = [
     `${name}: sketched from the dates in the notes. Correct what is wrong and add what is missing.`,
     ...remarks,
   ];
   const why = new Map([[COUNT, `${times} years are told by their numbers: ${examples.join('; ')}`]]);
-  contextOf(calendar);
-  return { id, name, yaml: calendarYaml(calendar, head, why), now: null, remarks };
+  return { id, name, yaml: calendarYaml(calendar, head, why), now: now?.date ?? null, remarks };
+}
+
+/** A present that the sketch itself can read: any other would keep the world from being opened. */
+function readable(now: NowTold | null, calendar: CalendarInput): NowTold | null {
+  const dates = contextOf(calendar);
+  return now !== null && parseDate(now.date, dates).kind === 'moment' ? now : null;
 }
 
 /** Those that stand with more than one day or year, and are no era. */
