@@ -4,13 +4,13 @@ import { AGGREGATE_FUNCTIONS } from '../../cypher/functions/catalogue.js';
 import type { Clause, Expr, NodePattern, ProjectionClause, ProjectionItem } from '../../cypher/syntax/ast.js';
 
 /** Every object in a parsed query that has a kind or is a part of a pattern, outermost first. */
-export function* parts(value: unknown): Generator<object> {
-  if (Array.isArray(value)) {
-    for (const item of value) yield* parts(item);
-  } else if (typeof value === 'object' && value !== null) {
-    yield value;
-    for (const item of Object.values(value)) yield* parts(item);
+export function parts(value: unknown, found: object[] = []): readonly object[] {
+  if (Array.isArray(value)) for (const item of value) parts(item, found);
+  else if (typeof value === 'object' && value !== null) {
+    found.push(value);
+    for (const item of Object.values(value)) parts(item, found);
   }
+  return found;
 }
 
 function isKind<K extends Expr['kind']>(value: object, kind: K): value is Extract<Expr, { kind: K }> {

@@ -77,11 +77,15 @@ function check(ground: Ground, limit: Limit, cap: Cap | null, attribute: string,
   if (cap !== null && overfull(ground, cap, entity).length > 0) return [];
   const alike = new Map<string, StatementIndex[]>();
   for (const statement of Array.from(statements).sort((a, b) => ground.row(a) - ground.row(b))) {
-    if (exceptions.lift(ground, statement, entity)) continue;
     const value = onlyValue(ground, opposite(ground, statement, entity), attribute);
     if (value !== null) alike.set(value, [...(alike.get(value) ?? []), statement]);
   }
-  return [...alike].flatMap(([value, same]) => pairsOf(ground, limit, attribute, entity, value, same));
+  return [...alike].flatMap(([value, same]) => {
+    // Exceptions have to be loaded, and most have nobody like them.
+    const counted =
+      same.length < 2 ? [] : same.filter((statement) => !exceptions.lift(ground, statement, entity));
+    return pairsOf(ground, limit, attribute, entity, value, counted);
+  });
 }
 
 /** Null when nothing is known, or several things are said. */

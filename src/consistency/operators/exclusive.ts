@@ -13,6 +13,7 @@ import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
 import { untilDeath } from './shared/lives.js';
 import {
+  areApart,
   certainMeetings,
   countMeeting,
   MANY,
@@ -61,17 +62,20 @@ function check(ground: Ground, limit: Limit, { entity }: Anchor): Hit[] {
   const { relation, end, exceptions } = limit;
   const statements = statementsAt(ground, relation, end, entity);
   if (statements.length < 2) return [];
+  const spans = Array.from(statements, (statement): Span => {
+    const window = heldDuring(ground, relation, statement);
+    return { statement, row: ground.row(statement), unit: opposite(ground, statement, entity), window };
+  });
+  if (areApart(spans)) return [];
   const pools = new Map<string, Span[]>();
-  for (const statement of Array.from(statements)) {
-    const unit = opposite(ground, statement, entity);
+  for (const span of spans) {
+    const { statement, unit } = span;
     const type = ground.type(unit);
     const pool = type === '' ? null : exclusivePool(ground.ontology, relation.exclusive, type);
     if (pool === null || unit === entity || exceptions.lift(ground, statement, entity)) continue;
-    const window = heldDuring(ground, relation, statement);
-    const span: Span = { statement, row: ground.row(statement), unit, window };
-    const spans = pools.get(pool);
-    if (spans === undefined) pools.set(pool, [span]);
-    else spans.push(span);
+    const pooled = pools.get(pool);
+    if (pooled === undefined) pools.set(pool, [span]);
+    else pooled.push(span);
   }
   return [...pools].flatMap(([pool, spans]) => hitsOf(ground, limit, entity, pool, spans));
 }

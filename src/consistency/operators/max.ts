@@ -99,10 +99,11 @@ export function overfull(ground: Ground, cap: Cap, entity: Handle): readonly Spa
   return spans.length <= cap.most ? [] : crowd(ground, cap, asDeeds(ground, cap, spans), 'certain');
 }
 
-function countedAt(ground: Ground, { relation, end, exceptions }: Cap, entity: Handle): Span[] {
+/** Empty where there are not even too many statements. */
+function countedAt(ground: Ground, { relation, end, most, exceptions }: Cap, entity: Handle): Span[] {
   const statements = statementsAt(ground, relation, end, entity);
   const spans: Span[] = [];
-  if (statements.length < 2) return spans;
+  if (statements.length <= most) return spans;
   for (const statement of Array.from(statements)) {
     const unit = opposite(ground, statement, entity);
     if (unit === entity || exceptions.lift(ground, statement, entity)) continue;

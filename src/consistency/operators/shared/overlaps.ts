@@ -1,5 +1,5 @@
 /** Which of many windows meet: by sweeping over time, so that a long row of windows that do not meet costs no pairs. */
-import { type Window, windowsOverlap } from '../../../time/index.js';
+import { type Window, windowsMayOverlap, windowsOverlap } from '../../../time/index.js';
 import type { StatementIndex } from '../../ground/ground.js';
 
 /** A statement with what it is counted as: two of the same `unit` never clash. */
@@ -25,6 +25,21 @@ export const MANY = 20;
 const PATIENCE = 50;
 
 type Accept = (a: Span, b: Span) => boolean;
+
+/** More are not looked at each with each. */
+const FEW = 32;
+
+/** Surely no two of different units hold at one time: most that follow each other do so plainly. */
+export function areApart(spans: readonly Span[]): boolean {
+  if (spans.length > FEW) return false;
+  for (let i = 0; i < spans.length; i++) {
+    for (let j = i + 1; j < spans.length; j++) {
+      const [a, b] = [spans[i], spans[j]];
+      if (a && b && a.unit !== b.unit && windowsMayOverlap(a.window, b.window)) return false;
+    }
+  }
+  return true;
+}
 
 /** Pairs of different units that certainly hold at one time. */
 export function certainMeetings(spans: readonly Span[], accept: Accept): Meeting {
