@@ -2,13 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openSqliteStore } from '../src/store/sqlite/open.js';
+import { builtProgram } from './built.js';
 import type { CheckMeasure, RunMeasure } from './check-once.js';
 import { boundSource, checkWorldChanges, checkWorldOf } from './check-world.js';
 import type { Result } from './measure.js';
 
-const ONCE = fileURLToPath(new URL('./check-once.ts', import.meta.url));
 /** Of a thousand statements, five are told of somebody else too. */
 const FAULTS = 5;
 const COMMITS = 200;
@@ -20,11 +19,12 @@ export const SMALL_CHECK = [2_000, 10_000];
 export async function benchCheck(folder: string, sizes: readonly number[]): Promise<Result[]> {
   const results: Result[] = [];
   const measured: CheckMeasure[] = [];
+  const program = await builtProgram('check-once');
   for (const size of sizes) {
     const isLast = size === sizes.at(-1);
     const file = join(folder, `check-${size}.db`);
     await fillStore(file, size);
-    const one = await once(file, isLast ? COMMITS : 0);
+    const one = once(program, file, isLast ? COMMITS : 0);
     measured.push(one);
     results.push(...resultsOf(one, isLast));
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
@@ -45,8 +45,8 @@ export async function fillStore(file: string, statements: number): Promise<void>
   await store.close();
 }
 
-function once(file: string, commits: number): CheckMeasure {
-  const out = execFileSync(process.execPath, ['--import', 'tsx', ONCE, file, String(commits)], {
+function once(program: string, file: string, commits: number): CheckMeasure {
+  const out = execFileSync(process.execPath, [program, file, String(commits)], {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
@@ -146,12 +146,13 @@ function growth(measured: readonly CheckMeasure[]): Result[] {
 /** One city with all rulers there are, at once or one after the other. */
 export async function benchHubs(folder: string): Promise<Result[]> {
   const results: Result[] = [];
+  const program = await builtProgram('check-once');
   for (const clashing of [true, false]) {
     const took: number[] = [];
     for (const count of HUBS) {
       const file = join(folder, `hub-${count}-${clashing}.db`);
       await fillHub(file, count, clashing);
-      const { first, slowest } = once(file, 0);
+      const { first, slowest } = once(program, file, 0);
       took.push(first.cpuMs);
       const name = `one city, ${thousands(count)} rulers ${clashing ? 'at once' : 'in turn'}`;
       results.push({
