@@ -1,10 +1,19 @@
 /** The whole world in columns of numbers. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CURRENT, EXACT_CONFIDENCE, RELIABILITIES } from '../../../model/index.js';
-import { END } from '../../../time/index.js';
+import { END, UNDATED } from '../../../time/index.js';
 import type { DateColumns, GroundColumns, StatementColumns, TypeColumns } from '../../ground.js';
+import type { Database } from '../database.js';
 import type { Reading } from '../read/reading.js';
-import { inOrder, packing, STATEMENT_COLUMNS, STATEMENT_ORDER, StatementTable, unpack } from './packed.js';
+import {
+  type Columns,
+  inOrder,
+  packing,
+  STATEMENT_COLUMNS,
+  STATEMENT_ORDER,
+  StatementTable,
+  unpack,
+} from './packed.js';
 
 /** Measured: fewer make more crossings, more make texts that no longer fit into the processor's cache. */
 const ROWS_AT_ONCE = 2_000;
@@ -65,14 +74,34 @@ async function readStatements(r: Reading): Promise<StatementColumns> {
      FROM statement INDEXED BY statement_out WHERE recorded_until = ${CURRENT} GROUP BY predicate ORDER BY predicate`,
   );
   const table = new StatementTable(stretches.reduce((sum, { rows }) => sum + rows, 0));
-  const sql = `SELECT ${packing(STATEMENT_COLUMNS)} AS packed FROM statement s INDEXED BY statement_out
-    WHERE s.predicate = ? AND s.subject BETWEEN ? AND ? AND s.recorded_until = ${CURRENT}`;
+  const read = statementReader(db);
   await inPieces(stretches, (predicate, first, last) => {
-    const columns = inOrder(unpack(db, sql, predicate, first, last), STATEMENT_ORDER);
+    const columns = inOrder(read(predicate, first, last), STATEMENT_ORDER);
     table.add(words.predicates.textOf(predicate), columns, extracted, isLeftOut);
     return columns[0]?.length ?? 0;
   });
   return table.columns();
+}
+
+/** Most of what is told has no date: as long as a predicate shows none, windows are not read but known. */
+function statementReader(db: Database): (predicate: number, first: number, last: number) => Columns {
+  const from = `FROM statement s INDEXED BY statement_out
+    WHERE s.predicate = ? AND s.subject BETWEEN ? AND ? AND s.recorded_until = ${CURRENT}`;
+  const { fromMin, fromMax, untilMin, untilMax } = UNDATED;
+  const isDated = `s.until_max <> ${untilMax} OR s.from_min <> ${fromMin} OR s.from_max <> ${fromMax} OR s.until_min <> ${untilMin}`;
+  const whole = `SELECT ${packing(STATEMENT_COLUMNS)} AS packed ${from}`;
+  const windowless = `SELECT ${packing(STATEMENT_COLUMNS.slice(0, 3))} || '],[' || sum(${isDated}) AS packed ${from}`;
+  const dated = new Set<number>();
+  return (predicate, first, last) => {
+    if (dated.has(predicate)) return unpack(db, whole, predicate, first, last);
+    const [row, subject = [], object = [], [count = 0] = []] = unpack(db, windowless, predicate, first, last);
+    if (row === undefined) return [];
+    const always = (second: number) => row.map(() => second);
+    if (count === 0)
+      return [row, subject, object, always(fromMin), always(fromMax), always(untilMin), always(untilMax)];
+    dated.add(predicate);
+    return unpack(db, whole, predicate, first, last);
+  };
 }
 
 async function readDates({ db, words }: Reading): Promise<DateColumns> {
