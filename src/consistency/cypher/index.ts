@@ -8,4 +8,4 @@ export { draftMessage, tellRow } from './draft-rows.js';
 export { parameterOf, parametersFor } from './parameters.js';
 export { prepare } from './prepare.js';
 export type { Prepared } from './prepared.js';
-export { runCypherRule } from './run-cypher-rule.js';
+export { askCypherRule, runCypherRule } from './run-cypher-rule.js';

@@ -27,6 +27,17 @@ export async function runCypherRule(
   anchors: readonly Anchor[] | 'everything',
   run: CypherRun,
 ): Promise<CypherHit[]> {
+  const found = await askCypherRule(reading, rule, anchors, run);
+  return found();
+}
+
+/** The same in two steps: findings are made of the rows when they are asked for, by when it is known who is insane. */
+export async function askCypherRule(
+  reading: GroundReading,
+  rule: CypherRule,
+  anchors: readonly Anchor[] | 'everything',
+  run: CypherRun,
+): Promise<() => Promise<CypherHit[]>> {
   const prepared = prepare(rule, run.ontology);
   demandWhom(prepared, rule, schemaOf(run.ontology, run.dates));
   const given = parametersFor(rule.thresholds, run.ontology, nowText(run.dates.now, run.dates));
@@ -44,8 +55,10 @@ export async function runCypherRule(
       if (rows.length > (run.maxRows ?? MOST_ROWS)) throw tooMany(rule, run);
     }
   }
-  await breathe();
-  return hitsOf(reading, rule, rows, run);
+  return async () => {
+    await breathe();
+    return hitsOf(reading, rule, rows, run);
+  };
 }
 
 async function ask(

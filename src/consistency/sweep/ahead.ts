@@ -1,7 +1,7 @@
 /** What is asked before a rule's turn comes: rules over what was touched all together, queries of a large world in another process. */
 import { evaluateTogether } from '../ground/index.js';
 import type { CypherRule, Rule } from '../rule.js';
-import { runCypherTask } from './cypher-task.js';
+import { type Asking, askCypherTask } from './cypher-task.js';
 import type { AnchoredHit } from './found.js';
 import type { Sweeping, SweepTask } from './sweeping.js';
 
@@ -23,16 +23,19 @@ export async function askTogether(tasks: readonly SweepTask[], sweeping: Sweepin
 }
 
 /** Over everything, one after the other. */
-export function askAhead(tasks: readonly SweepTask[], sweeping: Sweeping): Ahead {
+export function askAhead(tasks: readonly SweepTask[], asking: Asking): Ahead {
   const ahead = new Map<CypherRule, () => Promise<AnchoredHit[]>>();
-  if (!(sweeping.ground.isWhole || sweeping.ahead) || sweeping.reading.statements < LARGE_WORLD) return ahead;
+  if (asking.reading.statements < LARGE_WORLD) return ahead;
   let before: Promise<unknown> = Promise.resolve();
   for (const { booked, anchors } of tasks) {
     const { rule } = booked;
     if (rule.form !== 'cypher' || rule.order === 'late' || anchors !== 'everything') continue;
-    const hits = before.then(() => runCypherTask(rule, anchors, { ...sweeping, apart: true }));
-    before = hits.catch(() => {});
-    ahead.set(rule, () => hits);
+    const answer = before.then(() => {
+      asking.options.signal?.throwIfAborted();
+      return askCypherTask(rule, asking);
+    });
+    before = answer.catch(() => {});
+    ahead.set(rule, async () => (await answer)());
   }
   return ahead;
 }

@@ -5,6 +5,7 @@ import { prepare } from '../cypher/prepare.js';
 import { type LoadingGround, wholeGround } from '../ground/index.js';
 import { type BookedRule, isSanity } from '../rule-book.js';
 import { sweepAgain } from './again.js';
+import { askAhead } from './ahead.js';
 import { duringEra } from './era.js';
 import { knowingOf, outdated } from './knowing.js';
 import { sweepNeighbourhood } from './neighbourhood.js';
@@ -12,6 +13,7 @@ import { EVERYTHING, type SweepOptions, type SweepScope } from './options.js';
 import { close, type SweepReport, withoutRule } from './report.js';
 import { runRules, runSanity } from './run-tasks.js';
 import {
+  nobodyInsane,
   Progress,
   type Swath,
   type SweepTask,
@@ -67,8 +69,14 @@ async function sweepScope(
   const progress = new Progress(picked.length, options);
   progress.step('reading');
   if (scope.kind === 'entity') return sweepNeighbourhood(store, scope.id, picked, reading, world, options);
+  const others = picked.filter((one) => !isSanity(one));
+  const begun = nobodyInsane();
+  const asked =
+    scope.kind === 'everything'
+      ? { asked: askAhead(others.map(everywhere), { world, reading, options, ...begun }) }
+      : {};
   const ground = await wholeGround(reading, world);
-  const sweeping = startSweeping({ world, reading, ground, options, progress });
+  const sweeping = { ...startSweeping({ world, reading, ground, options, progress }), ...begun, ...asked };
   const within = scope.kind === 'era' ? await duringEra(scope.id, reading, ground) : null;
   const task = (booked: BookedRule): SweepTask => ({
     booked,
@@ -78,7 +86,7 @@ async function sweepScope(
   const silent = world.book.active.filter((one) => isSanity(one) && !picked.includes(one));
   await runSanity(silent.map(everywhere), sweeping);
   const sanity = await runSanity(picked.filter(isSanity).map(task), sweeping);
-  const rest = await runRules(picked.filter((one) => !isSanity(one)).map(task), sweeping);
+  const rest = await runRules(others.map(task), sweeping);
   progress.step('settling');
   return together([sanity, rest]);
 }

@@ -31,7 +31,7 @@ export async function runSanity(tasks: readonly SweepTask[], sweeping: Sweeping)
 }
 
 export async function runRules(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
-  const apart = askAhead(tasks, sweeping);
+  const apart = sweeping.asked ?? (sweeping.ahead ? askAhead(tasks, sweeping) : []);
   const ahead = new Map([...apart, ...(await askTogether(tasks, sweeping))]);
   return runEach(inTurn(tasks), sweeping, ahead, (hits) => hits);
 }
@@ -49,7 +49,7 @@ async function runEach(
     const started = performance.now();
     const swath = await runOne(task, sweeping, ahead, sift);
     // Answers of another process are heard, and the next question sent, only when this one pauses.
-    await ((sweeping.ground.isWhole || sweeping.ahead) && ahead.size > 0 ? pause() : breathe());
+    await (sweeping.ahead && ahead.size > 0 ? pause() : breathe());
     if (task.anchors === 'everything') sweeping.world.took?.set(name, performance.now() - started);
     sweeping.progress.ruleDone(swath.found.length);
     swaths.push(swath);

@@ -6,6 +6,7 @@ import type { GroundReading, Handle } from '../../store/ground.js';
 import type { DateContext } from '../../time/index.js';
 import type { LoadingGround } from '../ground/index.js';
 import { type BookedRule, nameOf, type RuleBook } from '../rule-book.js';
+import type { Ahead } from './ahead.js';
 import type { SweepOptions } from './options.js';
 
 /** What a sweep must know of a world besides its findings. */
@@ -37,15 +38,19 @@ export interface Sweeping {
   readonly nowStands: boolean;
   /** Queries over everything are asked of another process while rules are run here. */
   readonly ahead?: boolean;
-  /** Queries are answered by a process of their own. */
-  readonly apart?: boolean;
+  /** Those that were asked before. */
+  readonly asked?: Ahead;
 }
 
 /** Before any rule has run. */
 export function startSweeping(
   given: Pick<Sweeping, 'world' | 'reading' | 'ground' | 'options' | 'progress'>,
 ): Sweeping {
-  return { ...given, insane: new Set(), surelyInsane: new Set(), nowStands: false };
+  return { ...given, ...nobodyInsane(), nowStands: false, ahead: given.ground.isWhole };
+}
+
+export function nobodyInsane(): Pick<Sweeping, 'insane' | 'surelyInsane'> {
+  return { insane: new Set(), surelyInsane: new Set() };
 }
 
 /** What a number of tasks came to. */
