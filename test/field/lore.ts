@@ -16,6 +16,7 @@ const finding = z.object({
   kind: z.string(),
   message: z.string(),
   certainty: z.string(),
+  severity: z.string(),
   rule_id: z.string(),
   part: z.string().nullish(),
   evidence: z.array(
@@ -35,7 +36,7 @@ export type Finding = z.output<typeof finding>;
 
 export interface Checked {
   readonly findings: readonly Finding[];
-  /** In the order in which they are shown, gaps left out; each with all the findings it folds. */
+  /** In the order in which they are shown, gaps and notes left out; each with all the findings it folds. */
   readonly entries: readonly (readonly Finding[])[];
 }
 
@@ -62,7 +63,7 @@ export function check(root: string, pack?: string): Checked {
   const byId = new Map(findings.map((one) => [one.id, one]));
   const shown = entries
     .map((entry) => entry.findings.flatMap((id) => byId.get(id) ?? []))
-    .filter(([lead]) => lead !== undefined && isFault(lead));
+    .filter(([lead]) => lead !== undefined && isFault(lead) && lead.severity !== 'info');
   return { findings, entries: shown };
 }
 

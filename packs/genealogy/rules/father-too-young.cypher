@@ -15,4 +15,11 @@ WHERE at_least_years(father.birth, child.birth, $father_age_min) = false
   AND (father.gender = 'male' OR coalesce(father.gender, 'unknown') = 'unknown' AND of.role = 'father')
   AND NOT coalesce(child.birth < father.birth, false)
   AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
+  // Whoever was married by then is told as a note, down to the age at which children were married.
+  AND NOT (
+    coalesce(at_least_years(father.birth, child.birth, $married_parent_age_min), false)
+    AND EXISTS {
+      MATCH (father)-[wed:SPOUSE_OF]-(:Person)
+      WHERE wed.valid_from IS NOT NULL AND NOT coalesce(wed.valid_from > child.birth, false)
+    })
 RETURN father, child, of, coalesce(years_between(father.birth, child.birth), 'under ' + toString($father_age_min)) AS age

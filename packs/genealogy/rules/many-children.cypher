@@ -2,7 +2,7 @@
  * @id        genealogy/many-children
  * @name      More children than is likely
  * @kind      ontology-violation
- * @severity  warn
+ * @severity  info
  * @anchor    parent
  * @subject   parent
  * @predicate PARENT_OF

@@ -15,4 +15,11 @@ WHERE at_least_years(mother.birth, child.birth, $mother_age_min) = false
   AND (mother.gender = 'female' OR coalesce(mother.gender, 'unknown') = 'unknown' AND of.role = 'mother')
   AND NOT coalesce(child.birth < mother.birth, false)
   AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']
+  // Whoever was married by then is told as a note, down to the age at which children were married.
+  AND NOT (
+    coalesce(at_least_years(mother.birth, child.birth, $married_parent_age_min), false)
+    AND EXISTS {
+      MATCH (mother)-[wed:SPOUSE_OF]-(:Person)
+      WHERE wed.valid_from IS NOT NULL AND NOT coalesce(wed.valid_from > child.birth, false)
+    })
 RETURN mother, child, of, coalesce(years_between(mother.birth, child.birth), 'under ' + toString($mother_age_min)) AS age

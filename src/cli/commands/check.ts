@@ -30,7 +30,7 @@ export const command = defineCommand({
   group: 'Ask',
   summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',
   description:
-    'Runs every rule over the world, or over one entity, era or rule. Where rules and declarations are the same as at the last check, it looks at what has changed since and finds the same as from scratch. What follows from one cause is one entry, and what matters most comes first: what is certain before what is only possible, what is written before what was only read in prose, what is rare here before what is routine. A first screen of thirty entries is shown, and what else there is is counted. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
+    'Runs every rule over the world, or over one entity, era or rule. Where rules and declarations are the same as at the last check, it looks at what has changed since and finds the same as from scratch. What follows from one cause is one entry, and what matters most comes first: what is certain before what is only possible, what is written before what was only read in prose, what is rare here before what is routine. A first screen of thirty entries is shown, and what else there is is counted; so are notes on what is merely unusual, and gaps. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
   arguments: { scope: maybeWords('an entity, an era or a rule; everything when left out') },
   options: {
     rule: list('id', 'only these rules, or those that begin so: core/, high-fantasy/two-crowns'),
@@ -44,6 +44,7 @@ export const command = defineCommand({
     fromScratch: flag('look at everything anew, also at what has not changed since the last check'),
     all: flag('write out every finding, not the first screen'),
     gaps: flag('list the gaps instead: what nobody has written down'),
+    notes: flag('show notes, too: what is unusual and may well be right'),
     suppressAll: flag('accept what is found now: write it to lore-baseline.json'),
     prune: flag('take out of lore-baseline.json what is no longer found'),
     ignoreBaseline: flag('count what lore-baseline.json lists too'),
@@ -89,6 +90,7 @@ export const command = defineCommand({
       const pieces = written(format, report, world, context, {
         ...options,
         gaps: options.gaps || (isNarrowed && isOnlyGaps(report)),
+        notes: options.notes || options.all || isNarrowed,
       });
       if (options.out === undefined) for await (const piece of pieces) context.raw(piece);
       else await save(path.resolve(context.cwd, options.out), await whole(pieces), context);
@@ -134,6 +136,7 @@ async function settleBaseline(
 interface WriteOptions {
   readonly all: boolean;
   readonly gaps: boolean;
+  readonly notes: boolean;
   readonly base?: string | undefined;
 }
 
@@ -159,7 +162,12 @@ async function* written(
     const reported = { ...about, findings: shower.named(report.findings) };
     const look = (some: readonly ReportedFinding[]) => shower.shown(some.map(({ finding }) => finding));
     const most = options.all ? { most: Number.POSITIVE_INFINITY } : {};
-    yield* findingsPieces(reported, context.theme, { ...most, gaps: options.gaps }, look);
+    yield* findingsPieces(
+      reported,
+      context.theme,
+      { ...most, gaps: options.gaps, notes: options.notes },
+      look,
+    );
   } else {
     const reported = { ...about, findings: await shower.shown(report.findings) };
     yield await document(format, reported, world, options);

@@ -15,7 +15,7 @@ export const siblingsFarApart: Operator = {
     (value) => ({
       id: ID,
       name: 'Siblings born a generation apart',
-      severity: 'warn',
+      severity: 'info',
       description: `The eldest and the youngest child of a couple are at most ${value} years apart.`,
       why: 'One couple has children for some twenty years; what lies further apart are often children of two couples, or a grandchild among them.',
       fix: 'Look whether the eldest and the youngest are theirs, and correct a birth that is wrong.',

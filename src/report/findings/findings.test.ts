@@ -78,6 +78,7 @@ describe('findingsPieces', () => {
         of('f-3', 'OWNS', 'Part them.', 'info'),
       ]),
       createTheme({ columns: 100 }),
+      { notes: true },
     );
     expect(text.match(/f-\d(?=$)|→ (?:Part|Close).*/gm)).toEqual([
       'f-2',
@@ -101,6 +102,23 @@ describe('findingsPieces', () => {
       '… and 2 more entries: 1 core/exclusive-object:D, 1 core/exclusive-object:E. `lore check --all` shows them',
     );
     expect(text.match(/ f-[A-E]$/gm)).toHaveLength(3);
+  });
+
+  it('keeps notes to one line until they are asked for', async () => {
+    const note = reported({
+      id: 'f-1',
+      rule: 'genealogy/old-father',
+      severity: 'info',
+      message: 'He was 66.',
+    });
+    const all = report([note, reported({ id: 'f-2' })]);
+    const text = await findingsReport(all, createTheme({ columns: 200 }));
+    expect(text).not.toContain('He was 66.');
+    expect(text).toMatch(/^1 note, what is unusual and may well be right: 1 genealogy\/old-father/m);
+    expect(text).toContain('1 warning.');
+    const asked = await findingsReport(all, createTheme({ columns: 200 }), { notes: true });
+    expect(asked).toContain('He was 66.');
+    expect(asked).toContain('1 warning, 1 note.');
   });
 
   it('keeps gaps to one line until they are asked for', async () => {

@@ -15,7 +15,16 @@ export interface PrettyOptions {
   readonly most?: number;
   /** Gaps are written out instead of everything else. */
   readonly gaps?: boolean;
+  /** Notes on what is unusual are written out, too, not only counted. */
+  readonly notes?: boolean;
 }
+
+type Asked = Required<Pick<PrettyOptions, 'gaps' | 'notes'>>;
+
+const isGap = ({ finding }: ReportedFinding): boolean => finding.kind === 'orphan';
+const isNote = (one: ReportedFinding): boolean => one.finding.severity === 'info' && !isGap(one);
+const isAsked = (one: ReportedFinding, { gaps, notes }: Asked): boolean =>
+  isGap(one) === gaps && (notes || gaps || !isNote(one));
 
 /** Where there are no more entries than this, lines are quoted in full, with their words underlined. */
 const FEW = 6;
@@ -32,10 +41,11 @@ export type Look = (findings: readonly ReportedFinding[]) => Promise<readonly Re
 export async function* findingsPieces(
   reported: Reported,
   theme: Theme,
-  { most, gaps = false }: PrettyOptions,
+  { most, gaps = false, notes = false }: PrettyOptions,
   look: Look,
 ): AsyncGenerator<string> {
-  const wanted = reported.findings.filter(({ finding }) => (finding.kind === 'orphan') === gaps);
+  const asked = { gaps, notes };
+  const wanted = reported.findings.filter((one) => isAsked(one, asked));
   const byId = new Map(wanted.map((one) => [one.finding.id, one]));
   const screen = screenOf(
     wanted.map(({ finding }) => finding),
@@ -61,7 +71,7 @@ export async function* findingsPieces(
       '\n',
     );
   }
-  yield closing(reported, screen.shown, screen.more, theme, gaps);
+  yield closing(reported, screen.shown, screen.more, theme, asked);
 }
 
 interface Block {
@@ -118,7 +128,7 @@ function closing(
   shown: readonly Entry[],
   more: readonly Entry[],
   theme: Theme,
-  gaps: boolean,
+  asked: Asked,
 ): string {
   const { paint, glyphs } = theme;
   const lines = clean(reported.failures).flatMap(({ rule, message }) => [
@@ -126,15 +136,18 @@ function closing(
   ]);
   if (more.length > 0) {
     const rules = ruleCounts(more.flatMap(({ findings }) => findings));
-    const told = `${glyphs.ellipsis} and ${count(more.length, 'more entry', 'more entries')}: ${rules}. \`lore check${gaps ? ' --gaps' : ''} --all\` shows them, \`--rule <id>\` those of one rule.`;
+    const told = `${glyphs.ellipsis} and ${count(more.length, 'more entry', 'more entries')}: ${rules}. \`lore check${asked.gaps ? ' --gaps' : ''} --all\` shows them, \`--rule <id>\` those of one rule.`;
     lines.push(...wrap(told, theme.columns).map((line) => paint('muted', line)), '');
   }
-  const silent = reported.findings.filter(({ finding }) => (finding.kind === 'orphan') !== gaps);
-  if (silent.length > 0 && !gaps) {
-    const told = `${count(silent.length, 'gap')}, what nobody has written down: ${ruleCounts(silent.map(({ finding }) => finding))}. \`lore check --gaps\` lists them.`;
+  const counted = (is: (one: ReportedFinding) => boolean, what: string, means: string, flag: string) => {
+    const silent = reported.findings.filter((one) => is(one) && !isAsked(one, asked));
+    if (silent.length === 0 || asked.gaps) return;
+    const told = `${count(silent.length, what)}, ${means}: ${ruleCounts(silent.map(({ finding }) => finding))}. \`lore check ${flag}\` lists them.`;
     lines.push(...wrap(told, theme.columns).map((line) => paint('muted', line)), '');
-  }
-  lines.push(verdict(reported, theme, gaps));
+  };
+  counted(isNote, 'note', 'what is unusual and may well be right', '--notes');
+  counted(isGap, 'gap', 'what nobody has written down', '--gaps');
+  lines.push(verdict(reported, theme, asked));
   const { run } = reported;
   if (run !== null && run.appeared + run.gone > 0) {
     lines.push(paint('muted', `Since the last run: ${digits(run.appeared)} new, ${digits(run.gone)} gone.`));
@@ -151,9 +164,9 @@ function closing(
   return lines.join('\n');
 }
 
-function verdict({ findings, suppressed, run }: Reported, theme: Theme, gaps: boolean): string {
+function verdict({ findings, suppressed, run }: Reported, theme: Theme, asked: Asked): string {
   const { paint, glyphs } = theme;
-  const counted = findings.filter(({ finding }) => (finding.kind === 'orphan') === gaps);
+  const counted = findings.filter((one) => isAsked(one, asked));
   const certain = counted.filter(({ finding }) => finding.certainty === 'certain');
   const totals = (['error', 'warn', 'info'] as const)
     .map((severity) => ({
@@ -168,7 +181,7 @@ function verdict({ findings, suppressed, run }: Reported, theme: Theme, gaps: bo
   const effort =
     run === null ? '' : ` ${glyphs.dot} ${count(run.rulesRun, 'rule')} in ${duration(run.durationMs / 1000)}`;
   if (counted.length > 0) return `${totals.join(', ')}.${paint('muted', effort)}`;
-  const nothing = gaps ? 'No gaps' : 'Nothing clashes';
+  const nothing = asked.gaps ? 'No gaps' : 'Nothing clashes';
   return `${paint('good', glyphs.good)} ${nothing}${suppressed > 0 ? ' that is not in the baseline' : ''}.${paint('muted', effort)}`;
 }
 

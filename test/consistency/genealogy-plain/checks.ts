@@ -117,13 +117,17 @@ function spousesOf({ marriages: all }: Tree): Map<string, Set<string>> {
   return spouses;
 }
 
+/** What ended is known to have begun by then. */
+function begunIn(from: Span | null, until: Span | null): Span | null {
+  return from && until ? { min: from.min, max: Math.min(from.max, until.max) } : from;
+}
+
 function marriages({ people, marriages: all }: Tree, insane: ReadonlySet<string>, say: Say): void {
   for (const { couple, from, until } of all) {
     const [a, b] = couple.map((ref) => people.get(ref));
     if (a === undefined || b === undefined) continue;
     const key = among(a.ref, b.ref);
-    // What ended is known to have begun by then.
-    const began = from && until ? { min: from.min, max: Math.min(from.max, until.max) } : from;
+    const began = begunIn(from, until);
     const outside = [a, b].some((one) => !insane.has(one.ref) && isOutside(one, from, began, until));
     const apart = before(gone(a), born(b)) || before(gone(b), born(a));
     if (outside) say('core/requires-existence', key);
@@ -150,7 +154,11 @@ function isOutside(person: Person, from: Span | null, began: Span | null, until:
   return before(gone(person), lasted);
 }
 
-function descent({ people, parents, roles }: Tree, tangles: ReadonlyMap<string, string>, say: Say): void {
+function descent(
+  { people, parents, roles, marriages: all }: Tree,
+  tangles: ReadonlyMap<string, string>,
+  say: Say,
+): void {
   const pairs = [...parents].flatMap(([child, refs]) => [...refs].map((parent) => [parent, child] as const));
   for (const [parentRef, childRef] of pairs) {
     const [child, parent] = [people.get(childRef), people.get(parentRef)];
@@ -167,29 +175,50 @@ function descent({ people, parents, roles }: Tree, tangles: ReadonlyMap<string, 
         : roles.has(`${parentRef} ${childRef}`)
           ? 'M'
           : undefined);
-    if (role === 'F') mother(parent, child, say);
-    if (role === 'M') father(parent, child, say);
+    const weddings = all
+      .filter(({ couple }) => couple.includes(parentRef))
+      .flatMap(({ from, until }) => begunIn(from, until) ?? []);
+    if (role === 'F') mother(parent, child, weddings, say);
+    if (role === 'M') father(parent, child, weddings, say);
     // Of whom nobody says what they were, at least what is true of a father.
     else if (role !== 'F') diedBefore(parent, child, say);
   }
 }
 
-function mother(parent: Person, child: Person, say: Say): void {
+function mother(parent: Person, child: Person, weddings: readonly Span[], say: Say): void {
   const tellOf = (rule: string) =>
     say(`genealogy/mother-${rule}`, about(parent.ref, child.ref), parent.ref, child.ref);
   const [own, birth] = [born(parent), born(child)];
   if (before(gone(parent), birth)) tellOf('dead-at-birth');
   else if (overYears(own, birth, 48)) tellOf('too-old');
-  if (underYears(own, birth, 17) && !before(birth, own)) tellOf('too-young');
+  tooYoung(17, 'mother', parent, child, weddings, say);
 }
 
-function father(parent: Person, child: Person, say: Say): void {
+/** Whoever was married by then is told as a note, from 14 on. */
+function tooYoung(
+  years: number,
+  role: 'mother' | 'father',
+  parent: Person,
+  child: Person,
+  weddings: readonly Span[],
+  say: Say,
+): void {
+  const [own, birth] = [born(parent), born(child)];
+  if (!underYears(own, birth, years) || before(birth, own)) return;
+  const isMarried = weddings.some((began) => !before(birth, began));
+  const rule = isMarried && overYears(own, birth, 14) ? `young-${role}` : `${role}-too-young`;
+  say(`genealogy/${rule}`, about(parent.ref, child.ref), parent.ref, child.ref);
+}
+
+function father(parent: Person, child: Person, weddings: readonly Span[], say: Say): void {
   const tellOf = (rule: string) =>
     say(`genealogy/father-${rule}`, about(parent.ref, child.ref), parent.ref, child.ref);
   const [own, birth] = [born(parent), born(child)];
   if (overDays(gone(parent), birth, 294)) tellOf('dead-at-birth');
-  else if (overYears(own, birth, 65)) tellOf('too-old');
-  if (underYears(own, birth, 18) && !before(birth, own)) tellOf('too-young');
+  else if (overYears(own, birth, 70)) tellOf('too-old');
+  else if (overYears(own, birth, 65))
+    say('genealogy/old-father', about(parent.ref, child.ref), parent.ref, child.ref);
+  tooYoung(18, 'father', parent, child, weddings, say);
 }
 
 function diedBefore(parent: Person, child: Person, say: Say): void {
