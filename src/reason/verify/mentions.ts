@@ -22,6 +22,8 @@ export interface Mention {
   readonly isTogether?: boolean;
   /** Whom else a pronoun may mean, the likeliest first. */
   readonly otherwise?: readonly (readonly Named[])[];
+  /** Of `his wife`: whose. */
+  readonly owner?: Mention;
 }
 
 export interface ReadSentence {

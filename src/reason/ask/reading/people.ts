@@ -59,18 +59,35 @@ export function kinPhrase(phrase: string): KinPhrase | null {
         }));
   const isMany = words.some(({ isPlural }) => isPlural);
   const ordinal = isMany ? -1 : ORDINALS.indexOf(tokens[0] ?? '');
-  const superlative: Superlative | null = has('eldest', 'oldest', 'firstborn', 'first-born')
-    ? { end: 'from', wants: 'first' }
-    : has('youngest') || (tokens[0] === 'last' && !isMany)
-      ? { end: 'from', wants: 'last' }
-      : null;
+  const than = has('elder', 'older') ? 'elder' : has('younger') ? 'younger' : null;
   return {
     words: sided,
-    superlative,
+    superlative: isMany ? manyRank(tokens) : rankOf(tokens, words, than),
     ordinal: ordinal < 0 ? null : ordinal,
-    than: has('elder', 'older') ? 'elder' : has('younger') ? 'younger' : null,
+    than,
     text: `${text}${side === undefined ? '' : ` on the ${gender === 'female' ? 'mother' : 'father'}’s side`}`,
   };
+}
+
+const FIRST: Superlative = { end: 'from', wants: 'first' };
+const LAST: Superlative = { end: 'from', wants: 'last' };
+
+function manyRank(tokens: readonly string[]): Superlative | null {
+  if (tokens.some((one) => /^(?:eldest|oldest|firstborn|first-born)$/.test(one))) return FIRST;
+  return tokens.includes('youngest') ? LAST : null;
+}
+
+/** `the last child`; of two daughters the younger one, who is not younger than her mother. */
+function rankOf(
+  tokens: readonly string[],
+  words: readonly KinWord[],
+  than: KinPhrase['than'],
+): Superlative | null {
+  const rank = manyRank(tokens) ?? (tokens[0] === 'last' ? LAST : null);
+  const isChild = words.every(({ ways }) =>
+    ways.every((way) => way.length === 1 && way[0]?.step === 'child'),
+  );
+  return rank ?? (isChild && than !== null ? (than === 'elder' ? FIRST : LAST) : null);
 }
 
 export async function kinPeople(

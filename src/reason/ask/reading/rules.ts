@@ -21,7 +21,7 @@ interface Rule {
 const VERBS: Readonly<Record<string, Deed>> = {
   '(?:be |been |was |were |is )?born(?: into the world)?|c[ao]me into the world|enter(?:ed)? the world|see the light of day':
     'birth',
-  'die[ds]?(?: away)?|pass(?:ed)? away|perish(?:ed)?|meet (?:his|her) (?:end|death)|(?:been |be |was |were )?(?:killed|slain|murdered|executed|beheaded|assassinated)|los[et] (?:his|her|their) li(?:fe|ves)':
+  "die[ds]?(?: away)?|pass(?:ed)? away|perish(?:ed)?|(?:meet|met) (?:his|her|their|P\\d+ 's) (?:end|death)|end(?:ed)? (?:his|her|their|P\\d+ 's) (?:days|life)|(?:been |be |was |were )?(?:killed|slain|murdered|executed|beheaded|assassinated)|los[et] (?:his|her|their|P\\d+ 's) li(?:fe|ves)":
     'death',
   '(?:been |be |was |were |is )?(?:buried|interred|laid to rest|entombed)': 'burial',
   '(?:been |be |was |were )?(?:baptised|baptized|christened)': 'baptism',
@@ -137,7 +137,9 @@ const KIN: readonly Rule[] = [
   pronoun,
   {
     form: pattern("{P} and {P} 's {KIN}", false),
-    read: (s, [a, b, kin]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+    // `his son and Albert's nephew`: two, each of one.
+    read: async (s, [a, b, kin]) =>
+      s.people(a)?.isKin === true ? null : kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
   },
   {
     form: pattern("{P} 's {KIN} (?:by|with) {P}", false),
@@ -280,6 +282,14 @@ const DEEDS_TOLD: readonly Rule[] = [
     ),
   ),
   deed('marriage', pattern(`{P} (?:had |was |were |then |first |finally )*${WED}`, false)),
+  {
+    // `she lost her husband`
+    form: pattern('P\\d+ (?:had |has )?lost {P}', false),
+    read: async (s, [kin]) => {
+      const people = s.people(kin);
+      return people?.isKin === true ? happeningsOf(s.reasoning, 'death', people) : null;
+    },
+  },
 ];
 
 export async function foldDeeds(skeleton: Skeleton): Promise<void> {

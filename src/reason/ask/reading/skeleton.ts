@@ -68,11 +68,6 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/(?: ?\bof)+$/g, ''],
   [/\bof (?=of\b)/g, ''],
   [/\bP(\d+) of (?:the )?(?:house|family|line|dynasty)(?: of)? P\d+/g, 'P$1'],
-  // A clause that says which of a name is meant stands with the name.
-  [
-    /^(.*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*|(?:the|an?) [\w-]+ of P\d+|P\d+ 's [\w-]+)$/g,
-    '$1$2 , $5 ,$3$4',
-  ],
   [
     /\b([\w-]+) of (P\d+) on ((?:his|her|their|the) (?:mother|father) 's side|the \w+ side)/g,
     '$1 on $3 of $2',
@@ -84,10 +79,25 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/ {2,}/g, ' '],
 ];
 
-export const tidied = (text: string): string =>
-  NOISE.reduce((all, [form, by]) => all.replace(form, by), text)
+/** Of a question: a clause that says which of a name is meant stands with the name. */
+const ASIDE: readonly [RegExp, string] = [
+  /^(.*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*|(?:the|an?) [\w-]+ of P\d+|P\d+ 's [\w-]+)$/g,
+  '$1$2 , $5 ,$3$4',
+];
+
+const tidied = (text: string, isTold: boolean): string =>
+  (isTold ? NOISE : [ASIDE, ...NOISE])
+    .reduce((all, [form, by]) => all.replace(form, by), text)
     .replace(/ {2,}/g, ' ')
     .trim();
+
+/** How a statement is read, and not a question. */
+export interface ToldReading {
+  /** Whether a word at its beginning is a word like others. */
+  readonly isWord: (word: string) => boolean;
+  /** Every pronoun is an atom, and nothing is moved. */
+  readonly isWhole?: boolean;
+}
 
 export class Skeleton {
   readonly terms: Term[] = [];
@@ -95,7 +105,7 @@ export class Skeleton {
 
   private constructor(
     readonly reasoning: Reasoning,
-    private readonly told: { readonly isWord: (word: string) => boolean } | null,
+    private readonly told: ToldReading | null,
   ) {}
 
   /** Of several who bear a name, whoever is called just so: not Victoria Eugenie where Victoria is asked for. */
@@ -119,11 +129,7 @@ export class Skeleton {
   }
 
   /** Null where a name is not known. Of a statement numbers are atoms as well, and its first word may be a name that nobody knows. */
-  static of(
-    reasoning: Reasoning,
-    read: ReadSentence,
-    told: { readonly isWord: (word: string) => boolean } | null = null,
-  ): Skeleton | null {
+  static of(reasoning: Reasoning, read: ReadSentence, told: ToldReading | null = null): Skeleton | null {
     const skeleton = new Skeleton(reasoning, told);
     const parts: string[] = [];
     for (let at = 0; at < read.words.length; ) {
@@ -132,7 +138,7 @@ export class Skeleton {
       parts.push(...breakBefore(read, at), ...taken.parts);
       at = taken.end;
     }
-    skeleton.text = tidied(parts.join(' '));
+    skeleton.text = skeleton.#tidied(parts.join(' '));
     return skeleton;
   }
 
@@ -140,9 +146,10 @@ export class Skeleton {
   #take(read: ReadSentence, at: number): { readonly parts: readonly string[]; readonly end: number } | null {
     const word = read.words[at];
     const mention = read.mentions.find(
-      (one) =>
-        one.first === at && (one.isPronoun ? this.#isOfBefore(one) : !isPlain(read, one.first, one.end)),
+      (one) => one.first === at && (one.isPronoun ? this.#isMeant(one) : !isPlain(read, one.first, one.end)),
     );
+    const owner = this.told?.isWhole === true ? mention?.owner : undefined;
+    if (owner !== undefined) return this.#name(read, { ...owner, isPossessive: true });
     if (mention !== undefined && mention.entities.length > 0) return this.#name(read, mention);
     if (mention !== undefined && (at > 0 || mention.end - mention.first > 1)) return null;
     if (mention !== undefined && this.told?.isWord(word?.folded ?? '') === false) return null;
@@ -159,15 +166,25 @@ export class Skeleton {
         : [];
       return { parts: [...lead, `D${this.add({ kind: 'time', moment })}`], end: date.end };
     }
-    const number = this.told === null ? null : countAt(read, at);
+    const number = this.#number(read, at);
     if (number !== null)
       return { parts: [`N${this.add({ kind: 'number', value: number.value })}`], end: number.end };
     return { parts: [(word?.text ?? '').toLowerCase().replace(/['’]s$/, " 's")], end: at + 1 };
   }
 
-  /** A pronoun of a statement that means somebody whom only a sentence before has named. */
-  #isOfBefore({ entities, isTogether = false }: Mention): boolean {
+  /** Of a statement; `a day before` tells of one. */
+  #number(read: ReadSentence, at: number): ReadNumber | null {
+    if (this.told === null) return null;
+    const isOne = this.told.isWhole === true && /^an?$/.test(read.words[at]?.folded ?? '');
+    return isOne && TIME.test(read.words[at + 1]?.folded ?? '')
+      ? { value: 1, end: at + 1 }
+      : countAt(read, at);
+  }
+
+  /** A pronoun of a statement that means somebody whom only a sentence before has named, or any where all are atoms. */
+  #isMeant({ entities, isTogether = false }: Mention): boolean {
     if (this.told === null || entities.length === 0 || (entities.length > 1 && !isTogether)) return false;
+    if (this.told.isWhole === true) return true;
     return !this.terms.some(
       (term) =>
         term.kind === 'people' &&
@@ -230,7 +247,11 @@ export class Skeleton {
 
   put(match: RegExpMatchArray, by: string): void {
     const at = match.index ?? 0;
-    this.text = tidied(`${this.text.slice(0, at)}${by}${this.text.slice(at + match[0].length)}`);
+    this.text = this.#tidied(`${this.text.slice(0, at)}${by}${this.text.slice(at + match[0].length)}`);
+  }
+
+  #tidied(text: string): string {
+    return tidied(text, this.told?.isWhole === true);
   }
 }
 
@@ -239,6 +260,7 @@ function countAt({ words }: ReadSentence, at: number): ReadNumber | null {
   if (words[at]?.folded !== 'one') return numberAt(words, at);
   return COUNTED.test(words[at + 1]?.folded ?? '') ? { value: 1, end: at + 1 } : null;
 }
+const TIME = /^(?:year|month|week|day|decade|century)$/;
 const COUNTED = /^(?:son|daughter|child|year|month|week|day|wife|husband|brother|sister)$/;
 
 function breakBefore({ text, words }: ReadSentence, at: number): string[] {

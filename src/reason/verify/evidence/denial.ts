@@ -9,7 +9,7 @@ const EACH_DENIAL = new RegExp(` ?(?:${DENIAL.source})`, 'giu');
 
 /** Words of denial that deny nothing, or only a part that something else is set against. */
 const NO_DENIAL =
-  /\bnot (?:only|merely|just|simply|least|long|far|surprisingly|to (?:mention|be)|unlike|without|all|every|everyone|necessarily|yet)\b|(?:not|n['’]t) (?:even |yet )?born (?:when|at the|until|before|yet)\b|(?:not|n['’]t) (?:even |yet )born\b|\b(?:not|never|n['’]t)\b.*(?:(?<!\bfrom\b.*)\buntil|\b(?:but|except|rather|unless|before))\b|(?:,|\b(?:and|but|or|if|though|why|whether)) (?:not|never)\b|\bno (?:less|fewer|more|later|earlier|sooner|other|longer|doubt|one)\b|\b(?:neither|nor|can(?:not|['’]t))\b/iu;
+  /\bnot (?:quite|even|more than|less than|fewer than|only|merely|just|simply|least|long|far|surprisingly|to (?:mention|be)|unlike|without|all|every|everyone|necessarily|yet)\b|(?:not|n['’]t) (?:even |yet )?born (?:when|at the|until|before|yet)\b|(?:not|n['’]t) (?:even |yet )born\b|\b(?:not|never|n['’]t)\b.*(?:(?<!\bfrom\b.*)\buntil|\b(?:but|except|rather|unless|before))\b|(?:,|\b(?:and|but|or|if|though|why|whether)) (?:not|never)\b|\bno (?:less|fewer|more|later|earlier|sooner|other|longer|doubt|one)\b|\b(?:neither|nor|can(?:not|['’]t))\b/iu;
 export const WHOLE = /^\W*not /iu;
 
 /** Without its denial; null where it denies nothing. */

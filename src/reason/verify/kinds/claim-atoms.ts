@@ -45,7 +45,7 @@ export class ClaimAtoms {
     this.people = of('P').flatMap(({ index }) => s.people(index) ?? []);
     this.events = of('E').flatMap(({ index }) => s.happenings(index) ?? []);
     this.dates = of('D').flatMap(({ index }) => s.time(index)?.moment ?? []);
-    this.amounts = of('N').map(({ index, at }) => this.#amount(index, at));
+    this.amounts = of('N').map(({ index, at }) => amountAt(s, s.text, index, at));
   }
 
   /** A number that looks like a year is a date that was not read. */
@@ -62,15 +62,15 @@ export class ClaimAtoms {
       this.amounts.length === amounts
     );
   }
+}
 
-  #amount(index: string, at: number): Amount {
-    const { text } = this.s;
-    const after = text.slice(at).split(' ').slice(1);
-    const found = after.slice(0, 2).flatMap((word) => UNIT.exec(word)?.[1] ?? [])[0];
-    const unit = found === undefined ? 'year' : found === 'centur' ? 'century' : (found as Amount['unit']);
-    const said = text.slice(0, at).trimEnd();
-    const isMore = /^(?:years?|months?|days?)? ?(?:or more|and more|or older)/.test(after.join(' '));
-    const bound = isMore ? 'least' : (BEFORE.find(([form]) => form.test(said))?.[1] ?? 'exact');
-    return { value: this.s.number(index) ?? Number.NaN, unit, bound };
-  }
+/** The number that stands there, with its unit and how exactly it is meant. */
+export function amountAt(s: Skeleton, text: string, index: string, at: number): Amount {
+  const after = text.slice(at).split(' ').slice(1);
+  const found = after.slice(0, 2).flatMap((word) => UNIT.exec(word)?.[1] ?? [])[0];
+  const unit = found === undefined ? 'year' : found === 'centur' ? 'century' : (found as Amount['unit']);
+  const said = text.slice(0, at).trimEnd();
+  const isMore = /^(?:years?|months?|days?)? ?(?:or more|and more|or older)/.test(after.join(' '));
+  const bound = isMore ? 'least' : (BEFORE.find(([form]) => form.test(said))?.[1] ?? 'exact');
+  return { value: s.number(index) ?? Number.NaN, unit, bound };
 }

@@ -12,7 +12,8 @@ import { plainly } from '../evidence/plainly.js';
 import type { Hedges } from '../hedges.js';
 import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
-import type { ReadSentence } from '../mentions.js';
+import type { Mention, Named, ReadSentence } from '../mentions.js';
+import { wholeTruth } from '../whole/whole.js';
 import { judgeByKind, judgeGender } from './by-kind.js';
 import { ClaimAtoms } from './claim-atoms.js';
 import type { ToldTruth } from './told-truth.js';
@@ -26,7 +27,7 @@ const OF_EVENTS = new Set([
 ]);
 
 /** What a kind is trusted with: counts and relations are told in more ways than a kind knows. */
-type Weight = 'order' | 'exact' | 'count' | 'relation';
+type Weight = 'whole' | 'order' | 'exact' | 'count' | 'relation';
 const ORDERS = new Set(['older', 'younger', 'outlived', 'predeceased']);
 const COUNTS = new Set(['count-children', 'count-spouses', 'unmarried', 'childless']);
 
@@ -45,6 +46,7 @@ export function weighed(judged: readonly Judgement[], known: Known | null): read
   const isFalse = judgement.verdict === 'contradicted';
   const verdicts = new Set(judged.map(({ verdict }) => verdict));
   if (verdicts.has('out-of-time') || verdicts.has('disputed') || verdicts.has('provisional')) return judged;
+  if (weight === 'whole') return [judgement];
   const isExact = weight === 'exact' || weight === 'order';
   if (judged.length === 0) return isExact ? [judgement] : judged;
   if (verdicts.has('contradicted')) return isExact && !isFalse ? [judgement] : judged;
@@ -60,8 +62,44 @@ export function weighed(judged: readonly Judgement[], known: Known | null): read
 export async function knownClause(context: ClauseContext, text: string): Promise<Known | null> {
   const opposite = affirmed(text);
   const read = await context.names.read(plainly(opposite ?? text), true);
-  const told = await toldOf(context.reasoning, read);
+  const whole = await wholeTruth(context.reasoning, read, context.before);
+  const told: Told | null =
+    whole !== null && whole.truth.holds !== null
+      ? { truth: whole.truth, weight: 'whole' }
+      : await toldOf(context.reasoning, read);
   return knownAs(context.reasoning, text, told, opposite !== null, context.hedges);
+}
+
+export interface WholeSentence {
+  readonly judgement: Judgement;
+  readonly meant: readonly Named[];
+}
+
+/**
+ * A sentence that is read to its last word; null where it is not, or where more than these forms may tell it. Its pronouns mean
+ * whom they most likely mean: others are tried only where it cannot be read so.
+ */
+export async function wholeSentence(
+  reasoning: Reasoning,
+  sentence: ReadSentence,
+  hedges: Hedges,
+  before: readonly Mention[],
+): Promise<WholeSentence | null> {
+  if (affirmed(sentence.text) !== null) return null;
+  for (const read of [sentence, ...otherReadings(sentence)].slice(0, MOST_READINGS)) {
+    const whole = await wholeTruth(reasoning, read, before);
+    if (whole === null) continue;
+    if (whole.truth.holds === null && whole.truth.isOpen !== true) return null;
+    const known = await knownAs(
+      reasoning,
+      sentence.text,
+      { truth: whole.truth, weight: 'whole' },
+      false,
+      hedges,
+    );
+    return known === null ? null : { judgement: known.judgement, meant: whole.meant };
+  }
+  return null;
 }
 
 /** A whole sentence, in the ways its pronouns may be meant; one that denies is left to its clauses. */
@@ -116,6 +154,8 @@ async function knownAs(
 ): Promise<Known | null> {
   if (told === null) return null;
   const { truth, weight } = told;
+  if (truth.holds === null)
+    return { judgement: plain(text, 'unsupported', truth.because, truth.statements), weight };
   const isTrue = truth.holds !== isDenied;
   const shown = plain(text, isTrue ? 'supported' : 'contradicted', truth.because, truth.statements);
   return { judgement: isTrue ? await settled(reasoning, shown, hedges) : shown, weight };

@@ -61,7 +61,12 @@ async function otherParents(reasoning: Reasoning, one: Named, owner: Named, kin:
 export function countIs(kin: People, told: number): ToldTruth {
   const { length } = kin.members;
   if (length === 0 || kin.isChoice) return UNTOLD;
-  return truth(length === told, kin.members.flatMap(shown), `The record names ${length} ${kin.words}.`);
+  // Whoever was adopted may be counted or not.
+  const born = kin.members.filter((one) =>
+    shown(one).every(({ predicate }) => predicate !== 'ADOPTIVE_PARENT_OF'),
+  );
+  const isSo = told === length || told === born.length;
+  return truth(isSo, kin.members.flatMap(shown), `The record names ${length} ${kin.words}.`);
 }
 
 /** Told to have none: false where the record names one, and not to be told where it does not. */

@@ -8,7 +8,7 @@ import type { Reasoning } from '../../reasoning.js';
 import type { Named } from '../mentions.js';
 import type { By, ClaimAtoms } from './claim-atoms.js';
 import { type Amount, datedAt, deedOf, happenedAt, sameTime, spanIs } from './times-told.js';
-import { allOf, alone, anyOf, overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
+import { allOf, alone, anyOf, open, overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
 
 export const when =
   (what: Deed): By =>
@@ -52,7 +52,7 @@ export const livedFromTo: By = (a) => {
 };
 
 /** How old somebody was at a moment. */
-async function aged(
+export async function aged(
   reasoning: Reasoning,
   who: Named,
   at: Happening | Moment | null,
@@ -134,15 +134,18 @@ export const gap =
     );
   };
 
-async function ordered(
+export async function ordered(
   reasoning: Reasoning,
   first: Happening | null,
   second: Happening | null,
   told: Amount | null,
 ): Promise<ToldTruth> {
   if (first === null || second === null) return UNTOLD;
-  if (first.moment === null || second.moment === null)
-    return told === null ? byDescent(reasoning, first, second) : UNTOLD;
+  if (first.moment === null || second.moment === null) {
+    const descended = told === null ? await byDescent(reasoning, first, second) : UNTOLD;
+    const undated = first.moment === null ? first : second;
+    return descended.holds === null ? open(`The record does not date ${undated.words}.`) : descended;
+  }
   const isSo = before(first.moment, second.moment);
   const holds = told === null || isSo === false ? isSo : spanIs(reasoning, first.moment, second.moment, told);
   return truth(
@@ -192,7 +195,7 @@ export const together: By = (a) => {
   return Promise.resolve(anyOf(judged));
 };
 
-function sameYear({ dates }: Reasoning, a: Moment, b: Moment): boolean | null {
+export function sameYear({ dates }: Reasoning, a: Moment, b: Moment): boolean | null {
   const calendar = calendarOf(dates, a.calendar);
   if (calendar === undefined) return null;
   const year = (second: number) => calendar.yearOfDay(Math.floor(second / calendar.secondsPerDay));
@@ -214,7 +217,7 @@ export const living =
     );
   };
 
-async function livingAt(
+export async function livingAt(
   reasoning: Reasoning,
   who: Named,
   at: Moment,

@@ -51,7 +51,11 @@ export function spanIs(reasoning: Reasoning, from: Moment, to: Moment, told: Amo
   }
   const day = calendar.secondsPerDay;
   const unit = told.unit === 'day' ? 1 : told.unit === 'week' ? 7 : 30.44;
-  const [least, most] = [(to.min - from.max) / day, (to.max - from.min) / day];
+  // Days apart, where both are dated by the day.
+  const isByDay = [from, to].every(({ min, max }) => max - min < day);
+  const [least, most] = isByDay
+    ? [(to.min - from.min) / day, (to.min - from.min) / day]
+    : [(to.min - from.max) / day, (to.max - from.min) / day];
   if (most - least > 3 && unit < 30) return null;
   const slack = told.unit === 'day' ? 0.6 : told.unit === 'week' ? 3 : 16;
   const value = told.value * unit;

@@ -8,8 +8,13 @@ export interface ToldTruth {
   readonly holds: boolean | null;
   readonly statements: readonly Statement[];
   readonly because: string;
+  /** It was understood, and nothing on record decides it. */
+  readonly isOpen?: boolean;
 }
 
+export const open = (because: string): ToldTruth => ({ holds: null, statements: [], because, isOpen: true });
+
+/** Not to be told by this: other words may tell. */
 export const UNTOLD: ToldTruth = { holds: null, statements: [], because: '' };
 
 export const truth = (

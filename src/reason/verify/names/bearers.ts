@@ -26,20 +26,23 @@ export function distinct(hits: readonly NameHit[]): Named[] {
 
 export class Bearers {
   readonly #having = new Map<string, Promise<readonly Named[]>>();
+  /** Words that so many have in their names that not all of them were looked at. */
+  readonly #cut = new Set<string>();
 
   constructor(private readonly reasoning: Reasoning) {}
 
   /** Those with each of these words in one of their names, in this order: those whose name begins so first. */
   having(folded: string): Promise<readonly Named[]> {
-    const known = this.#having.get(folded) ?? this.#read(tellingParts(folded));
+    const known = this.#having.get(folded) ?? this.#read(folded, tellingParts(folded));
     this.#having.set(folded, known);
     return known;
   }
 
-  async #read(parts: readonly string[]): Promise<readonly Named[]> {
+  async #read(folded: string, parts: readonly string[]): Promise<readonly Named[]> {
     if (parts.length === 0) return [];
     const { store } = this.reasoning;
     const hits = await store.nearNames(parts.join(' '), MOST_HAVING, true);
+    if (hits.length >= MOST_HAVING) this.#cut.add(folded);
     const found = new Map<string, Fit>();
     for (const { entity, name } of hits) {
       const fit = fitOf(parts, ownWords(name));
@@ -66,8 +69,15 @@ export class Bearers {
       return gender === null || known === null || known === gender;
     });
     const rest = fitting.length > 0 ? fitting : some;
-    const titled = rest.filter(({ id }) => titles.every((title) => told.get(id)?.words.has(title)));
+    const titled = rest.filter(({ id }) => bears(told.get(id), titles));
     return titled.length > 0 ? titled : rest;
+  }
+
+  /** Whether each of them is called so by a title of theirs. */
+  async areTitled(some: readonly Named[], titles: readonly string[]): Promise<boolean> {
+    if (titles.length === 0) return false;
+    const told = await titlesOf(this.reasoning, some);
+    return some.every(({ id }) => bears(told.get(id), titles));
   }
 
   /** Whether a title of theirs speaks of it: `Christian IX of Denmark` is King of Denmark. */
@@ -78,18 +88,20 @@ export class Bearers {
 
   /**
    * Of several namesakes, those who have to do with the others whom the text names: `Victoria and her husband Albert`.
-   * `instead`: whom else the words may mean, where nobody has.
+   * `instead`: whom else the words may mean, where nobody has. `titles`: those of a name that is written with one.
    */
   async settled(
     mention: Mention,
     instead: readonly Named[],
     beside: readonly (readonly Named[])[],
+    titles: readonly string[] = [],
   ): Promise<readonly Named[]> {
     const { entities } = mention;
     const pool = [...entities, ...instead];
     const own = new Set(pool.map(({ id }) => id));
     const ids = beside.flatMap((some) => some.map(({ id }) => id)).filter((id) => !own.has(id));
-    if (pool.length < 2 || ids.length === 0) return entities;
+    const isCut = this.#cut.has(foldName(mention.written.replace(/['’]s?$/, '')));
+    if ((pool.length < 2 && !isCut) || ids.length === 0) return entities;
     const { store } = this.reasoning;
     const [from, to] = await Promise.all([
       store.statements({ subjects: [...own], objects: ids, limit: MOST_TIES }),
@@ -104,7 +116,7 @@ export class Bearers {
     const others = instead.filter(({ id }) => tied.has(id));
     if (others.length > 0) return others;
     // So many bear the name that not all of them were looked at.
-    const near = pool.length < MOST_HAVING ? [] : await this.#near(mention.written, ids);
+    const near = isCut ? await this.withTitle(await this.#near(mention.written, ids), titles) : [];
     return near.length > 0 ? near : entities;
   }
 
@@ -120,12 +132,18 @@ export class Bearers {
       ...from.flatMap((one) => (one.kind === 'relation' ? [one.object] : [])),
       ...to.map(({ subject }) => subject),
     ]);
-    const named: Named[] = [];
-    for await (const { id, name, type, verified } of store.entities({ ids: [...ends] }))
-      if (fitOf(parts, ownWords(name)) !== null) named.push({ id, name, type, verified });
-    return named;
+    const named: { readonly one: Named; readonly how: Fit['how'] }[] = [];
+    for await (const { id, name, type, verified } of store.entities({ ids: [...ends] })) {
+      const fit = fitOf(parts, ownWords(name));
+      if (fit !== null) named.push({ one: { id, name, type, verified }, how: fit.how });
+    }
+    const best = Math.min(...named.map(({ how }) => how));
+    return named.filter(({ how }) => how === best).map(({ one }) => one);
   }
 }
+
+const bears = (told: Titled | undefined, titles: readonly string[]): boolean =>
+  titles.every((title) => told?.words.has(title) === true);
 
 export interface Titled {
   readonly words: Set<string>;

@@ -5,6 +5,7 @@ import { isA, typeByWord } from '../../../packs/index.js';
 import type { NameHit } from '../../../store/store.js';
 import type { ContextEntity } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
+import { numberAt } from '../clauses/numbers.js';
 import { datesIn } from '../dates.js';
 import { LIGHT } from '../evidence/telling-words.js';
 import { lexiconOf } from '../lexicon.js';
@@ -56,6 +57,8 @@ export class NameReader {
   readonly #instead = new WeakMap<Mention, readonly Named[]>();
   /** All whom the words of a mention may mean, those who fit best first. */
   readonly #namesakes = new WeakMap<Mention, readonly Named[]>();
+  /** The titles that a mention is written with, where those whom it may mean bear them. */
+  readonly #titles = new WeakMap<Mention, readonly string[]>();
   /** Who is meant by a name, by its words: taken as given. */
   #meant: ReadonlyMap<string, Named> = new Map();
   #recent: ContextEntity[];
@@ -167,6 +170,16 @@ export class NameReader {
     mentions.sort((a, b) => a.first - b.first);
     if (!isAgain) this.#rememberAll(words, mentions);
     return { text, words, mentions, dates };
+  }
+
+  /** Of those whom its names may mean these are meant: it is they who were spoken of. */
+  toldApart({ words, mentions }: ReadSentence, meant: readonly Named[]): void {
+    const ids = new Set(meant.map(({ id }) => id));
+    const told = mentions.map((mention) => {
+      const entities = mention.entities.filter(({ id }) => ids.has(id));
+      return mention.entities.length > 1 && entities.length === 1 ? { ...mention, entities } : mention;
+    });
+    if (told.some((mention, i) => mention !== mentions[i])) this.#rememberAll(words, told);
   }
 
   /** Whom a sentence is about is named first, and stays nearest; those named together stay together. */
@@ -286,9 +299,11 @@ export class NameReader {
         mention,
         all.filter(({ id }) => !ids.has(id)),
       );
+      if (await this.#bearers.areTitled(mention.entities, titles)) this.#titles.set(mention, titles);
       return mention;
     }
-    return exact === null ? null : this.#withInstead(exact, titles);
+    if (exact === null) return null;
+    return this.#withPlace(words, await this.#withInstead(exact, titles), last);
   }
 
   /** The one who was spoken of before, where it is one of them. */
@@ -306,10 +321,13 @@ export class NameReader {
     const titled = await this.#bearers.titledOf(mention.entities, place);
     if (titled.length === 0) return mention;
     const isOwner = /['’]s?$/.test(words[last - 1]?.text ?? '');
-    return {
+    const whole = {
       ...mention,
       ...{ end: last, written: writtenAs(words, first, last), entities: titled, isPossessive: isOwner },
     };
+    this.#instead.set(whole, this.#instead.get(mention) ?? []);
+    this.#titles.set(whole, this.#titles.get(mention) ?? []);
+    return whole;
   }
 
   /** A first name that is somebody's whole name may be short for another's. */
@@ -327,6 +345,7 @@ export class NameReader {
         mention,
         [...exact.entities, ...having].filter((one) => !titled.includes(one)),
       );
+      if (await this.#bearers.areTitled(titled, titles)) this.#titles.set(mention, titles);
       return mention;
     }
     const [spoken, second] = this.#spokenOf([...exact.entities, ...having]);
@@ -383,8 +402,12 @@ export class NameReader {
       const before = this.#recent
         .slice(0, 3)
         .map(({ id, name, type }) => [{ id, name, type, verified: true }]);
-      let entities = await this.#bearers.settled(mention, instead, here);
-      if (entities === mention.entities) entities = await this.#bearers.settled(mention, instead, before);
+      // A title that fits tells more than company.
+      const titles = this.#titles.get(mention) ?? [];
+      const others = titles.length > 0 ? [] : instead;
+      let entities = await this.#bearers.settled(mention, others, here, titles);
+      if (entities === mention.entities)
+        entities = await this.#bearers.settled(mention, others, before, titles);
       take(entities);
     }
   }
@@ -534,7 +557,8 @@ export class NameReader {
   ): boolean {
     const word = words[first];
     if (word === undefined || end - first > 1) return false;
-    if (kinNoun(word.text) !== null || /^I['’]/.test(word.text)) return true;
+    if (kinNoun(word.text) !== null || /^I['’]/.test(word.text) || numberAt(words, first) !== null)
+      return true;
     const next = words[first + 1];
     // `Oddly, …`
     if (first === 0 && next?.afterBreak === true && /\p{L}{2}ly$/u.test(word.folded)) return true;

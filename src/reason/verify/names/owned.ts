@@ -53,6 +53,7 @@ export async function ownedAt(
     otherwise,
     isPossessive: /['’]s?$/.test(word.text),
     isPronoun: true,
+    owner,
   };
 }
 

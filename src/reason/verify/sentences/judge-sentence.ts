@@ -12,7 +12,7 @@ import { isAllOrder, judgeOrder, ordersIn } from '../evidence/order.js';
 import { plainly } from '../evidence/plainly.js';
 import { judgeRanks } from '../evidence/rank.js';
 import type { Judgement } from '../judge/judgement.js';
-import { knownClause, knownSentence, weighed } from '../kinds/judge-kinds.js';
+import { knownClause, knownSentence, weighed, wholeSentence } from '../kinds/judge-kinds.js';
 import type { ReadSentence } from '../mentions.js';
 import { momentsOf } from './reading.js';
 import { saidBy } from './said-by.js';
@@ -25,6 +25,13 @@ export async function judgeSentence(
   read: ReadSentence,
   named: readonly Attribution[],
 ): Promise<Judgement[]> {
+  if (named.length === 0) {
+    const whole = await wholeSentence(base.reasoning, read, base.hedges, base.before);
+    if (whole !== null) {
+      base.names.toldApart(read, whole.meant);
+      return [whole.judgement];
+    }
+  }
   const judged = await judgeClauses(base, read, named);
   if (named.length > 0) return judged;
   await breathe();
