@@ -246,8 +246,8 @@ export class LoadingGround implements Ground {
 
   async #loadDetails(statements: readonly StatementIndex[]): Promise<void> {
     const indexOf = new Map(statements.map((statement) => [this.row(statement), statement]));
-    for (const { row, extracted: _, ...detail } of await this.#reading.details([...indexOf.keys()])) {
-      const statement = indexOf.get(row);
+    for (const detail of await this.#reading.details([...indexOf.keys()])) {
+      const statement = indexOf.get(detail.row);
       if (statement !== undefined) this.#details.set(statement, detail);
     }
   }

@@ -143,21 +143,26 @@ function valueAmong([kind, text, number, unit, min, max]: ValueCells, words: Rea
   return valueIn({ ...valued, value_unit: unit, value_min: min, value_max: max }, words);
 }
 
+type IdentityCells = readonly [
+  ...[handle: number, id: string, name: string],
+  ...[type: number, gone: number, guessed: number],
+];
+
 export function readIdentities(
   { db, words }: Reading,
   asked: readonly Handle[] | { readonly ids: readonly string[] },
 ): Identity[] {
   const values: Bindable[] = [];
   const some = 'ids' in asked ? `id IN ${inList(asked.ids, values)}` : `row IN ${inList(asked, values)}`;
-  return db
-    .all<{ handle: number; id: string; name: string; type: number; gone: number; guessed: number }>(
-      `SELECT row AS handle, id, name, type, recorded_until < ${CURRENT} AS gone, ${GUESSED} AS guessed
-       FROM entity WHERE ${some}`,
-      ...values,
-    )
-    .map(({ type, gone, guessed, ...known }) => ({
-      ...known,
-      type: gone ? '' : words.types.textOf(type),
-      guessed: guessed === 1,
-    }));
+  const records = db.arrays<IdentityCells>(
+    `SELECT row, id, name, type, recorded_until < ${CURRENT}, ${GUESSED} FROM entity WHERE ${some}`,
+    ...values,
+  );
+  return records.map(([handle, id, name, type, gone, guessed]) => ({
+    handle,
+    id,
+    name,
+    type: gone === 1 ? '' : words.types.textOf(type),
+    guessed: guessed === 1,
+  }));
 }
