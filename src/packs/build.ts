@@ -90,6 +90,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     timelines: words('timelines'),
     family_trees: words('family_trees'),
     names: words('names'),
+    persons: words('persons'),
     verbs: words('verbs'),
   };
 }

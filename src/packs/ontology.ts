@@ -263,6 +263,8 @@ export const READING_WORDS = [
   'family_trees',
   /** Heads of columns that hold names, of whatever: `name`. */
   'names',
+  /** Words for somebody, of whom nothing else is said: `woman`. */
+  'persons',
   /** Verbs, which by form alone cannot be told from nouns in the present tense. */
   'verbs',
 ] as const;

@@ -13,6 +13,7 @@ import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
 import { allPairs, pairOf, statementsOf } from './shared/anchors.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { withMoreOthers } from './shared/suspects.js';
 import { toldApart } from './shared/told-apart.js';
 import { phrase } from './shared/wording.js';
 
@@ -59,6 +60,8 @@ function disagreement(part: string, asked: readonly GroundRule[], relation: Rela
       *anchors(ground) {
         if (!ground.whole.hasExtracted) return;
         for (const rule of asked) yield* rule.anchors(ground);
+        const usual = relation?.max.usualPerSubject ?? null;
+        if (relation !== null && usual !== null) yield* withMoreOthers(ground, relation, 'subject', usual);
         if (dated !== null) yield* allPairs(ground, dated);
       },
       affected(ground, dirt) {

@@ -21,6 +21,7 @@ import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, type NoteKind, whyIgnored } from './note-kind.js';
+import { NAME_KEYS, openingOf, typeInOpening } from './note-opening.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
 
@@ -161,6 +162,7 @@ class NoteReader {
     const { vocabulary, path } = this.input;
     const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
     const { type } = kind;
+    if (type === null && !kind.isDocument) return { ...kind, type: this.#typeInOpening() };
     if (type === null || !kind.isByFolder) return kind;
     const listed = groupBy(
       this.#fields.told.filter(({ isListed }) => isListed),
@@ -168,6 +170,12 @@ class NoteReader {
     );
     const isOther = [...listed].some(([key, all]) => all.length > 1 && !vocabulary.isRelationOf(key, type));
     return isOther ? { isDocument: false, type: null } : kind;
+  }
+
+  #typeInOpening(): string | null {
+    const { body, fields } = this.front;
+    const names = [stemOf(this.input.path), ...NAME_KEYS.flatMap((key) => textList(fields[key]))];
+    return typeInOpening(openingOf(body), names, this.input.vocabulary);
   }
 
   #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {

@@ -38,6 +38,7 @@ export const NO_WORDS: Reading = {
   timelines: NONE,
   family_trees: NONE,
   names: NONE,
+  persons: NONE,
   verbs: NONE,
 };
 

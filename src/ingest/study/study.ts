@@ -5,8 +5,11 @@ import type { MappingProposal } from '../../model/index.js';
 import { foldName } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import type { ParseDate } from '../bind/dates.js';
+import { textList } from '../fields.js';
 import type { Mapping } from '../mapping.js';
 import { kindOfNote } from '../readers/note-kind.js';
+import { NAME_KEYS, typeInOpening } from '../readers/note-opening.js';
+import { stemOf } from '../readers/source-builder.js';
 import { vocabularyOf } from '../vocabulary.js';
 import type { TypedNote } from './key-fit.js';
 import { studyKeys } from './keys.js';
@@ -34,9 +37,10 @@ export async function study(
   const isLeft = (path: string): boolean => ignore.some(({ name }) => path.startsWith(`${name}/`));
   const typed: TypedNote[] = survey.notes.flatMap((note) => {
     const kind = kindOfNote(note.path, note.fields, note.tags, vocabulary);
-    return kind.isDocument || isLeft(note.path)
-      ? []
-      : [{ note, type: ontology.entityTypes.has(kind.type ?? '') ? kind.type : null }];
+    if (kind.isDocument || isLeft(note.path)) return [];
+    const names = [stemOf(note.path), ...NAME_KEYS.flatMap((key) => textList(note.fields[key]))];
+    const type = kind.type ?? typeInOpening(note.opening, names, vocabulary);
+    return [{ note, type: ontology.entityTypes.has(type ?? '') ? type : null }];
   });
   const types = new Map(typed.map(({ note, type }) => [note.path, type]));
   const typeOfName = (name: string): string | null => {

@@ -7,6 +7,7 @@ import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-pl
 import { readFrontMatter } from '../readers/front-matter.js';
 import { labelOf } from '../readers/markdown/labels.js';
 import { whyIgnored } from '../readers/note-kind.js';
+import { openingOf } from '../readers/note-opening.js';
 import { stemOf } from '../readers/source-builder.js';
 import { decodeText } from '../text-decode.js';
 import { findLinks } from '../text-links.js';
@@ -19,6 +20,8 @@ export interface SurveyedNote {
   readonly folders: readonly string[];
   readonly tags: readonly string[];
   readonly fields: PlainMap;
+  /** Its first line of running text. */
+  readonly opening: string;
   /** Lines with a label in its text. */
   readonly labels: readonly { readonly key: string; readonly values: readonly SurveyedValue[] }[];
 }
@@ -57,6 +60,7 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       folders: file.split('/').slice(0, -1),
       tags: readTagWords(fields),
       fields,
+      opening: openingOf(read.front.body),
       labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });
     dates.read(read.front.body.slice(0, ENOUGH_TEXT));

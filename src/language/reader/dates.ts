@@ -80,6 +80,8 @@ interface FoundDate {
   readonly taken: number;
 }
 
+const NUMBER = /^(?:of |the |about |around |circa |ca?\.? ?|~ ?)*\d{1,3}(?:[,.]\d{3})+$/;
+
 /** The longest stretch around a number that a calendar can read. */
 function dateAt(
   tokens: readonly Token[],
@@ -101,6 +103,8 @@ function dateAt(
       const end = tokens[to]?.end ?? 0;
       const words = text.slice(start, end).replace(/\s+/g, ' ');
       if (WITHIN.test(tokens[to]?.lower ?? '') || /[[\]*_]/.test(words)) continue;
+      // "~8,000,000" without an era is a number, and no part of it is a year.
+      if (NUMBER.test(words)) return null;
       // What is a date of the desk is none of the world, and no part of it is.
       if (isOfDesk(parse(words))) return null;
       const read = readable(words, tokens, to, parse);
@@ -126,8 +130,7 @@ function canFollow(one: Token | undefined): boolean {
 }
 
 function readable(words: string, tokens: readonly Token[], to: number, parse: ParseDate): string | null {
-  // "8,000,000" without an era is a number, and so is "of 10".
-  if (/^(?:of |the )*\d{1,3}(?:[,.]\d{3})+$|^of \d+$/.test(words)) return null;
+  if (/^of \d+$/.test(words)) return null;
   const isBare = /^\d+$/.test(words);
   const next = tokens[to + 1];
   if (isBare) {

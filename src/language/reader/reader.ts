@@ -25,7 +25,7 @@ import { type Deed, deedsIn } from './grammar/deeds.js';
 import { type Frames, framesOf } from './grammar/frames.js';
 import { type Promises, promiseOf } from './grammar/gate.js';
 import { withImplied } from './grammar/implied.js';
-import { kindAt, withKinds } from './grammar/kinds.js';
+import { kindAt, kindsOfSomebody, withKinds } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import { makeNoun } from './grammar/nouns.js';
 import { withPredicates } from './grammar/predicates.js';
@@ -201,6 +201,7 @@ class ProseReader {
     }
     if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+    this.#kindsOfSomebody(sentence, tokens, block);
     const { deeds, scenes } = this.#frames;
     if (deeds !== null)
       for (const deed of deedsIn(sentence, tokens, this.#frames))
@@ -239,11 +240,39 @@ class ProseReader {
     });
   }
 
+  #isExample(word: string): boolean {
+    return typeOfExample(this.context.ontology, word) !== null;
+  }
+
   #kindIn(tokens: readonly Token[]): Token | undefined {
     const { page, ontology } = this.context;
-    return page == null
-      ? undefined
-      : tokens[kindAt(tokens, (word) => typeOfExample(ontology, word) !== null)];
+    const isSomebody = (word: string) => ontology.reading.persons.has(word);
+    return page == null ? undefined : tokens[kindAt(tokens, (word) => this.#isExample(word), isSomebody)];
+  }
+
+  #kindsOfSomebody(sentence: Sentence, tokens: readonly Token[], block: Block): void {
+    const { reading } = this.context.ontology;
+    const told = this.#frames.kindTold;
+    if (told === undefined) return;
+    const found = kindsOfSomebody(
+      sentence,
+      tokens,
+      (word) => this.#isExample(word),
+      (word) => reading.persons.has(word),
+    );
+    for (const { subject: noun, kind } of found) {
+      const meant = this.#ends.meant(noun, false);
+      const subject = meant === null ? null : this.#ends.ref(meant, told.from);
+      if (meant === null || subject === null) continue;
+      const name = kind.kind === 'name' ? (kind.names[0] ?? kind.text) : kind.lower;
+      const spot = block.at(kind.start);
+      this.#claims.add({
+        ...{ subject, predicate: told.name, lines: { start: spot.line, end: spot.line }, spot },
+        object: { ref: { isPage: false, ref: { name, kinds: told.to }, isPlain: true } },
+        confidence: told.prose === 'exact' && isPlainly(meant) ? EXACT_CONFIDENCE : SHORT,
+        quote: block.shown.slice(tokens[noun.start]?.start ?? 0, kind.end),
+      });
+    }
   }
 
   /** "Gruff dwarf in his fifties" on somebody's page says of which kind they are. */

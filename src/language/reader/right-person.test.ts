@@ -65,6 +65,16 @@ const CASES: readonly { text: string; page?: string; says: readonly string[] }[]
     says: [],
   },
   {
+    text: 'Osric was born ~21,000 days after the fall. [[Ida]] died around 1,200 leagues from home.',
+    page: 'Osric',
+    says: [],
+  },
+  {
+    text: 'The death of [[Ida]] was one of the wounds in [[Casper]]. It is her death that moved him.',
+    page: 'Osric',
+    says: [],
+  },
+  {
     text: 'Only son of [[Casper]] and [[Isabel]].',
     page: 'Laurens',
     says: ['Casper PARENT_OF Laurens', 'Isabel PARENT_OF Laurens'],

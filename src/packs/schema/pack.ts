@@ -38,6 +38,7 @@ const reading = z.strictObject({
   timelines: words.optional(),
   family_trees: words.optional(),
   names: words.optional(),
+  persons: words.optional(),
   verbs: z.array(word).max(5_000).optional(),
 } satisfies Record<ReadingWord, unknown>);
 

@@ -92,6 +92,8 @@ export interface Frames {
   } | null;
   /** The relation that tells of which kind something is, where kinds are of that type. */
   kindOf(type: string): RelationType | undefined;
+  /** The one relation that tells of which kind somebody is; undefined for none, or several. */
+  readonly kindTold: RelationType | undefined;
   /** Relations that are told by another that two share. */
   readonly shared: readonly { readonly name: string; readonly by: string }[];
   /** Some are told of things in lower case. */
@@ -186,6 +188,9 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     }
     return known;
   };
+  const kindsTold = new Set(
+    [...beside].flatMap((one) => (one.kind === 'relation' && one.isKind ? [one.type] : [])),
+  );
   return {
     verbs,
     nouns,
@@ -197,6 +202,7 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
       [...beside].flatMap((one) =>
         one.kind === 'relation' && one.isKind && one.types.object?.includes(type) ? [one.type] : [],
       )[0],
+    kindTold: kindsTold.size === 1 ? [...kindsTold][0] : undefined,
     hasTerms,
     shared: [...relationTypes.values()].flatMap(({ name, toldByShared, prose }) =>
       toldByShared === null || prose === 'unread' ? [] : [{ name, by: toldByShared }],

@@ -1,5 +1,7 @@
 /** "Venn is a goliath": a common word for what somebody is, known wherever it stands, read as the name of its kind. */
 import { type Token, token } from '../tokens.js';
+import type { Noun } from './chunks.js';
+import type { Sentence } from './clauses.js';
 import { BE, CONJUNCTIONS, PREPOSITIONS } from './words.js';
 
 /** Only at the end of its phrase: a goblin king is a king, and of a dwarf who did something more is told than his kind. */
@@ -18,10 +20,31 @@ function endsAt(next: Token | undefined): boolean {
   return PREPOSITIONS.has(next.lower) || CONJUNCTIONS.has(next.lower);
 }
 
+/** "Velna was a Velk woman", "a human girl": before a word for somebody stands of which kind they are. */
+export function kindsOfSomebody(
+  { clauses }: Sentence,
+  tokens: readonly Token[],
+  isKind: (word: string) => boolean,
+  isSomebody: (word: string) => boolean,
+): { readonly subject: Noun; readonly kind: Token }[] {
+  return clauses.flatMap(({ subject: [subject, another], objects, voice, isReal, verb }) => {
+    const [what, other] = objects.flat();
+    if (voice !== 'copula' || !isReal || verb.isDenied || !subject || another || !what || other) return [];
+    const [article, kind, somebody, more] = tokens.slice(what.start, what.end);
+    if (!kind || kind.possessive || (article?.lower !== 'a' && article?.lower !== 'an')) return [];
+    const isPlain = what.name === null && more === undefined && isSomebody(somebody?.lower ?? '');
+    return isPlain && (kind.kind === 'name' || isKind(kind.lower)) ? [{ subject, kind }] : [];
+  });
+}
+
 const MOST_BEFORE = 2;
 
 /** Where the kind stands in a phrase that begins a note and has no verb: "Small goblin with goggles"; -1 for none. */
-export function kindAt(tokens: readonly Token[], isKind: (word: string) => boolean): number {
+export function kindAt(
+  tokens: readonly Token[],
+  isKind: (word: string) => boolean,
+  isSomebody: (word: string) => boolean,
+): number {
   const at = tokens.findIndex((one) => one.kind === 'word' && isKind(one.lower));
   const one = tokens[at];
   if (one === undefined || at > MOST_BEFORE || one.possessive || one.plural) return -1;
@@ -32,7 +55,8 @@ export function kindAt(tokens: readonly Token[], isKind: (word: string) => boole
   if (before.some(({ kind, isLink, text }, i) => kind !== 'word' && (i > 0 || isLink || text.includes(' '))))
     return -1;
   if (before.some(({ lower }) => NOT_OWN.has(lower))) return -1;
-  const next = tokens[at + 1];
+  // "Human woman, late 20s".
+  const next = tokens[isSomebody(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1];
   return next === undefined || next.kind === 'comma' || next.lower === 'with' || next.lower === 'in'
     ? at
     : -1;
