@@ -103,10 +103,7 @@ function dateAt(
       const end = tokens[to]?.end ?? 0;
       const words = text.slice(start, end).replace(/\s+/g, ' ');
       if (WITHIN.test(tokens[to]?.lower ?? '') || /[[\]*_]/.test(words)) continue;
-      // "~8,000,000" without an era is a number, and no part of it is a year.
-      if (NUMBER.test(words)) return null;
-      // What is a date of the desk is none of the world, and no part of it is.
-      if (isOfDesk(parse(words))) return null;
+      if (isNone(words, parse)) return null;
       const read = readable(words, tokens, to, parse);
       if (read !== null) return { words: read, start, end, last: to, taken };
     }
@@ -155,6 +152,11 @@ function eraAfter(tokens: readonly Token[], at: number): string | null {
   return year && /^\d+$/.test(year.text) && era?.kind === 'word' && /^\p{Lu}+$/u.test(era.text)
     ? era.text
     : null;
+}
+
+/** "~8,000,000" without an era is a number, a date of the desk is none of the world, and no part of either is one. */
+function isNone(words: string, parse: ParseDate): boolean {
+  return NUMBER.test(words) || isOfDesk(parse(words));
 }
 
 function isOfDesk(parsed: ParsedDate): boolean {

@@ -1,0 +1,63 @@
+/** What the first sentence of a note says that it is about: "Karsh is a walled city in the north." */
+import { foldName } from '../../model/index.js';
+import { labelOf } from './markdown/labels.js';
+import { bareText } from './markdown/named.js';
+import type { Vocabulary } from './reader.js';
+
+/** Keys under which a note says how its thing is called. */
+export const NAME_KEYS = ['name', 'title', 'aliases', 'alias'];
+
+const LONGEST = 600;
+/** Headings, rules, pictures and tags stand above the text without being it. */
+const ABOVE = /^\s*(?:$|#|-{3,}|\*{3,}|!\[|<)/;
+const NO_SENTENCE = /^\s*(?:[-+>|`]|\* |\d+[.)] )/;
+
+/** The first line of running text; empty for a note that begins otherwise. */
+export function openingOf(body: string): string {
+  for (const line of body.split('\n', 60)) {
+    if (ABOVE.test(line)) continue;
+    return NO_SENTENCE.test(line) ? '' : line.trim().slice(0, LONGEST);
+  }
+  return '';
+}
+
+const BEING =
+  /^(.{2,80}?)(?:\s*\([^()]{1,80}\))? (?:is|was) (?:also |now |once )?(?:an?|the|one of the) ([\p{L}\p{N}'’ -]+)/u;
+const THE = /^(?:the|a|an) /;
+/** What stands behind the word for what it is. */
+const AFTER =
+  / (?:of|in|on|at|for|from|by|with|that|which|who|whose|whom|where|when|near|to|between|within|under|among|as|but|located|situated|built|founded|known|called|made|created|forged|born|ruled|led|currently|once|set|following|containing|consisting|spanning|surrounding|overlooking|bordering|stretching|running|living|lying|standing|serving|working|leading|belonging|dating|existing|hailing|dwelling) .*$/u;
+/** "A king and sage", but "an old and proud order". */
+const AND = / (?:and|or) .*$/u;
+const MOST_WORDS = 7;
+/** Kinds of things that a sentence names plainly; words for ideas and times are used of anything. */
+const PLAIN = ['Agent', 'Location', 'Event', 'Item', 'Species'];
+
+/** By the last word before what is said of it; null where another is told of, or no type goes by that word. */
+export function typeInOpening(
+  opening: string,
+  names: readonly string[],
+  vocabulary: Vocabulary,
+): string | null {
+  const label = labelOf(opening);
+  if (label !== null && !vocabulary.isSentences(label.key)) return null;
+  const [, name = '', what = ''] = BEING.exec(bareText(label?.value ?? opening)) ?? [];
+  const own = new Set(names.map(plainName));
+  if (name === '' || !own.has(plainName(name))) return null;
+  const words = ` ${what} .`.replace(AFTER, ' .').replace(/ \.$/, '');
+  return typeOfWords(words.replace(AND, ''), vocabulary) ?? typeOfWords(words, vocabulary);
+}
+
+function typeOfWords(text: string, { reading, typeOf, isKind, isAbstract }: Vocabulary): string | null {
+  const words = text.trim().split(/\s+/);
+  const [last = '', before = ''] = words.slice(-2).reverse();
+  if (words.length > MOST_WORDS || /^\p{Lu}/u.test(last)) return null;
+  if (reading.persons.has(foldName(last))) return typeOf('person');
+  const type = typeOf(`${before} ${last}`) ?? typeOf(last);
+  const isPlain = type !== null && !isAbstract(type) && PLAIN.some((one) => isKind(type, one));
+  return isPlain && !reading.topics.has(foldName(last)) ? type : null;
+}
+
+function plainName(name: string): string {
+  return foldName(name).replace(THE, '');
+}
