@@ -57,7 +57,10 @@ export async function citeClaim(reasoning: Reasoning, question: ClaimQuestion): 
   const cited = [...said, ...passages].map(({ source }) => source);
   return {
     claim: question.claim,
-    outcome: outcomeOf(worst, page.items, passages.length),
+    // What lies near it is worth reading, and nothing that bears it out.
+    outcome: deciding.some(({ isNear }) => isNear === true)
+      ? 'related'
+      : outcomeOf(worst, page.items, passages.length),
     parts: verified.claims.map(({ claim, verdict, because }) => ({ claim, verdict, because })),
     statements: page,
     passages,

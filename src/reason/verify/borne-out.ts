@@ -49,13 +49,14 @@ export async function judgedClaim(
   sentence: number,
   judgement: Judgement,
 ): Promise<JudgedClaim> {
-  const { claim, verdict, because, entities, passage } = judgement;
+  const { claim, verdict, because, entities, passage, isNear } = judgement;
   const statements = await tell(reasoning, judgement.statements);
   const citations =
     passage === undefined
       ? statements.flatMap((one) => one.citations)
       : [await passageCitation(reasoning, passage)];
-  return { sentence, claim, verdict, because, statements, citations, entities };
+  const told = { sentence, claim, verdict, because, statements, citations, entities };
+  return isNear === true ? { ...told, isNear } : told;
 }
 
 function namesOf({

@@ -28,6 +28,8 @@ export interface JudgedClaim {
   readonly citations: readonly Citation[];
   /** Ids of the entities it is about. */
   readonly entities: readonly string[];
+  /** Supported by what lies near it, and by nothing that says so. */
+  readonly isNear?: boolean;
 }
 
 export interface JudgedSentence {

@@ -24,8 +24,11 @@ export async function byNotes(
   const because = 'A note tells it, in other words.';
   judged.push({
     claim: null,
-    judgement: { ...plain(own.text, 'supported', because, note.statements), passage: note.passage },
-    isNear: true,
+    judgement: {
+      ...plain(own.text, 'supported', because, note.statements),
+      passage: note.passage,
+      isNear: true,
+    },
   });
 }
 

@@ -53,7 +53,7 @@ function isShown(judged: readonly JudgedOne[]): boolean {
   return (
     judged.length > 0 &&
     judged.every(
-      ({ judgement: { verdict, passage, statements }, isNear }) =>
+      ({ judgement: { verdict, passage, statements, isNear } }) =>
         (verdict === 'supported' || verdict === 'disputed') &&
         passage === undefined &&
         isNear !== true &&

@@ -5,7 +5,7 @@ import { wholeOf } from '../../asked-time.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isDated } from '../../when.js';
 import type { DateSpan } from '../dates.js';
-import { share } from '../judge/fits-time.js';
+import { bears, share } from '../judge/fits-time.js';
 import type { ReadSentence } from '../mentions.js';
 
 const BEGINS =
@@ -36,7 +36,7 @@ export function fitsDate(
     const { date: told } = statement.value;
     const moment = date.kind === 'until' || date.kind === 'span' ? date.until : date.from;
     return (
-      (moment !== null && share(known(moment), told)) || (date.from !== null && share(known(date.from), told))
+      (moment !== null && bears(told, known(moment))) || (date.from !== null && bears(told, known(date.from)))
     );
   }
   const { valid } = statement;

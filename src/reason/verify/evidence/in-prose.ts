@@ -57,8 +57,8 @@ export async function inProse(
     const judgement = await settled(reasoning, plain(read.text, 'supported', NEAR, near.statements), hedges);
     judged.push({
       claim: null,
-      judgement: judgement.verdict === 'supported' ? { ...judgement, because: NEAR } : judgement,
-      isNear: true,
+      judgement:
+        judgement.verdict === 'supported' ? { ...judgement, because: NEAR, isNear: true } : judgement,
     });
     return;
   }

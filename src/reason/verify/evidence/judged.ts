@@ -25,8 +25,6 @@ export interface ClauseContext {
 export interface JudgedOne {
   readonly claim: Claim | null;
   readonly judgement: Judgement;
-  /** Lies together in the record, or is told there in other words: nothing to hold against a denial. */
-  readonly isNear?: boolean;
 }
 
 export interface JudgedClause {

@@ -63,6 +63,8 @@ function kindOf(
   const [next, after] = [words[end]?.folded ?? '', words[end + 1]?.folded ?? ''];
   const isLast = next === '' || words[end]?.afterBreak === true;
   const isYears = /^years?$/.test(next);
+  // A date, which is held against the record as one.
+  if (isYears && after === 'ago') return null;
   if (
     /(?:aged|age of|(?:boy|girl|child|man|woman|youth|lad|lass|king|queen) of)$/.test(lead) ||
     (/\bat$/.test(lead) && first > 0 && isLast)

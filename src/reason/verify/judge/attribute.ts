@@ -6,7 +6,7 @@ import { numberAt } from '../clauses/numbers.js';
 import type { Hedges } from '../hedges.js';
 import type { Named } from '../mentions.js';
 import { wordsOf } from '../text.js';
-import { share } from './fits-time.js';
+import { bears, share } from './fits-time.js';
 import type { AttributeClaim, Judgement } from './judgement.js';
 import { settled } from './settled.js';
 
@@ -28,7 +28,15 @@ export async function judgeAttribute(
     await store.statements({ subject: subject.id, predicates: alikes(reasoning, subject.type, attribute) })
   ).filter((s): s is Attribute => s.kind === 'attribute' && !s.flagged);
   const canon = all.filter((s) => !isHearsay(s));
-  const matching = canon.filter(({ value }) => sameValue(claim, value));
+  const near = canon.filter(({ value }) => sameValue(claim, value, share));
+  const matching = near.filter(({ value }) => sameValue(claim, value, (moment, told) => bears(told, moment)));
+  if (near.length > 0 && matching.length === 0)
+    return {
+      ...base,
+      verdict: 'unsupported',
+      because: `The record says no more than: ${valuesText(near)}.`,
+      statements: near,
+    };
   if (claim.negated)
     return matching.length > 0
       ? {
@@ -77,7 +85,7 @@ function alikes({ ontology }: Reasoning, type: string, attribute: string): strin
   return attribute === 'ended' ? ['ended', 'in_fiction_date'] : [attribute];
 }
 
-function sameValue({ value, times }: AttributeClaim, told: Value): boolean {
+function sameValue({ value, times }: AttributeClaim, told: Value, fits: typeof share): boolean {
   if (told.kind === 'date') {
     const [time] = times;
     const moment =
@@ -85,7 +93,7 @@ function sameValue({ value, times }: AttributeClaim, told: Value): boolean {
     return (
       time !== undefined &&
       moment !== null &&
-      (share(moment, told.date) || (time.from !== null && share(time.from, told.date)))
+      (fits(moment, told.date) || (time.from !== null && fits(time.from, told.date)))
     );
   }
   if (value === null) return false;

@@ -130,3 +130,12 @@ function meets(time: ClaimedTime, first: Bounds, last: Bounds): boolean {
 export function share(a: Bounds, b: Bounds): boolean {
   return a.min <= b.max && b.min <= a.max;
 }
+
+/** Longer than `c. 340` leaves open: what lies somewhere in it is not thereby told. */
+const VAGUE_SECONDS = 60 * 366 * 86_400;
+
+/** A date that the record has, or all that it leaves open: "10,000 years ago" bears out nobody's 9,000. */
+export function bears(told: Bounds, moment: Bounds): boolean {
+  const isVague = told.max - told.min > VAGUE_SECONDS;
+  return isVague ? moment.min <= told.min && moment.max >= told.max : share(moment, told);
+}

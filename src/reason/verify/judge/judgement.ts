@@ -13,6 +13,8 @@ export interface Judgement {
   readonly words: readonly string[] | null;
   /** The passage that bears it out, where no statement does. */
   readonly passage?: Passage;
+  /** Lies together in the record, or is told there in other words: nothing to hold against a denial, nor to cite. */
+  readonly isNear?: boolean;
 }
 
 export type RelationClaim = Claim & { kind: 'relation' };
