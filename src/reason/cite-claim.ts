@@ -57,7 +57,7 @@ export async function citeClaim(reasoning: Reasoning, question: ClaimQuestion): 
   const cited = [...said, ...passages].map(({ source }) => source);
   return {
     claim: question.claim,
-    // What lies near it is worth reading, and nothing that bears it out.
+    // What lies near the claim is worth reading, but does not support it.
     outcome: deciding.some(({ isNear }) => isNear === true)
       ? 'related'
       : outcomeOf(worst, page.items, passages.length),

@@ -8,7 +8,7 @@ export function configureCopy(db: Database): void {
   db.exec('PRAGMA synchronous = NORMAL');
 }
 
-/** Of one that another process of the folder has locked for a moment, nothing stays open: the next try begins anew. */
+/** Closes the connection where preparing it fails, so that the next try can begin anew. */
 export function orClosed<T>(db: Database, prepare: () => T): T {
   try {
     return prepare();

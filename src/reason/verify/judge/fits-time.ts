@@ -131,10 +131,10 @@ export function share(a: Bounds, b: Bounds): boolean {
   return a.min <= b.max && b.min <= a.max;
 }
 
-/** Longer than `c. 340` leaves open: what lies somewhere in it is not thereby told. */
+/** A date on record that leaves more than this open is vague: a year within it is not told by it. */
 const VAGUE_SECONDS = 60 * 366 * 86_400;
 
-/** A date that the record has, or all that it leaves open: "10,000 years ago" bears out nobody's 9,000. */
+/** Whether a date on record supports the one that is claimed. A vague date supports only a claim that covers all of it: "10,000 years ago" does not support 9,000. */
 export function bears(told: Bounds, moment: Bounds): boolean {
   const isVague = told.max - told.min > VAGUE_SECONDS;
   return isVague ? moment.min <= told.min && moment.max >= told.max : share(moment, told);

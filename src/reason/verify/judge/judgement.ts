@@ -13,7 +13,7 @@ export interface Judgement {
   readonly words: readonly string[] | null;
   /** The passage that bears it out, where no statement does. */
   readonly passage?: Passage;
-  /** Lies together in the record, or is told there in other words: nothing to hold against a denial, nor to cite. */
+  /** Supported only because all of it lies together in the record, or a note tells it in other words: not enough to cite, nor to contradict a denial. */
   readonly isNear?: boolean;
 }
 
