@@ -1,5 +1,5 @@
 /** `npm run field:planted`: continuity errors that a stranger wrote into copies of the vaults, and how many stand on the first screen. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -26,6 +26,8 @@ const planted = z.object({
 });
 type Planted = z.output<typeof planted>['errors'][number];
 type Edit = z.output<typeof edit>;
+
+const ERRORS = path.join(import.meta.dirname, 'errors');
 
 /** Lines of a file that hold planted words, by the id of their error. */
 type Places = Map<string, { id: number; from: number; until: number }[]>;
@@ -73,27 +75,57 @@ function cited({ evidence }: Finding, places: Places): number[] {
 
 /** The errors of the first set were looked at while building; of the sealed ones only figures are printed. */
 const SETS = ['learned from', 'sealed'] as const;
+type Part = (typeof SETS)[number];
 
-for (const set of SETS) {
-  const sum = { all: 0, first: 0, anywhere: 0 };
-  for (const vault of ['earendor', 'eadras', 'rpg-east', 'alrathion']) {
-    const folder = path.join(DATA, 'vault', vault);
-    if (!existsSync(folder)) console.log(`${vault}: skipped, the vault is not here.`);
-    else await count(set, vault, folder, sum);
-  }
-  console.log(`${set}: ${sum.first} of ${sum.all} on the first screen, ${sum.anywhere} found at all`);
+interface Vault {
+  readonly name: string;
+  readonly folder: string;
+  /** Written by a stranger for this, and kept here; else somebody's own, which lies beside the checkout. */
+  readonly isWritten: boolean;
 }
 
-async function count(
-  set: (typeof SETS)[number],
-  vault: string,
-  folder: string,
-  sum: { all: number; first: number; anywhere: number },
-): Promise<void> {
-  const file = `${vault}${set === 'sealed' ? '.sealed' : ''}.yaml`;
-  const { errors } = planted.parse(
-    parse(readFileSync(path.join(import.meta.dirname, 'errors', file), 'utf8')),
-  );
+/** Those that have errors of a set, the real ones first; names on the command line pick some. */
+function vaultsOf(set: Part): Vault[] {
+  const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+  const end = set === 'sealed' ? '.sealed.yaml' : '.yaml';
+  const names = readdirSync(ERRORS).flatMap((file) => {
+    const name = file.endsWith(end) ? file.slice(0, -end.length) : '';
+    return name === '' || name.includes('.') ? [] : [name];
+  });
+  return names
+    .filter((name) => wanted.length === 0 || wanted.includes(name))
+    .map((name) => {
+      const own = path.join(import.meta.dirname, 'worlds', name);
+      const isWritten = existsSync(own);
+      return { name, folder: isWritten ? own : path.join(DATA, 'vault', name), isWritten };
+    })
+    .sort((a, b) => Number(a.isWritten) - Number(b.isWritten));
+}
+
+interface Sum {
+  all: number;
+  first: number;
+  anywhere: number;
+}
+
+for (const set of SETS) {
+  const sums: Record<'vaults' | 'written worlds', Sum> = {
+    vaults: { all: 0, first: 0, anywhere: 0 },
+    'written worlds': { all: 0, first: 0, anywhere: 0 },
+  };
+  for (const vault of vaultsOf(set)) {
+    if (!existsSync(vault.folder)) console.log(`${vault.name}: skipped, the vault is not here.`);
+    else await count(set, vault, sums[vault.isWritten ? 'written worlds' : 'vaults']);
+  }
+  for (const [kind, { all, first, anywhere }] of Object.entries(sums))
+    if (all > 0)
+      console.log(`${set}, ${kind}: ${first} of ${all} on the first screen, ${anywhere} found at all`);
+}
+
+async function count(set: Part, { name, folder }: Vault, sum: Sum): Promise<void> {
+  const file = `${name}${set === 'sealed' ? '.sealed' : ''}.yaml`;
+  const { errors } = planted.parse(parse(readFileSync(path.join(ERRORS, file), 'utf8')));
+  if (process.argv.includes('--clean')) await untouched(set, name, folder);
   await inCopy(folder, (root) => {
     const places = plant(root, errors);
     const { entries, findings } = check(root);
@@ -106,7 +138,7 @@ async function count(
     sum.first += seen.size;
     sum.anywhere += known.size;
     console.log(
-      `${vault}, ${set}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
+      `${name}, ${set}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
     );
     if (set === 'sealed') return;
     for (const { id, kind, where } of errors) {
@@ -116,6 +148,16 @@ async function count(
       if (process.argv.includes('--missed') && !seen.has(id))
         console.log(`  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}`);
     }
+  });
+}
+
+/** What is found where nothing was planted. */
+async function untouched(set: Part, name: string, folder: string): Promise<void> {
+  await inCopy(folder, (root) => {
+    const { entries } = check(root);
+    console.log(`${name}, untouched: ${entries.length} entries`);
+    if (set === 'sealed') return;
+    for (const [lead] of entries) if (lead !== undefined) console.log(`  ${ruleOf(lead)}: ${lead.message}`);
   });
 }
 

@@ -48,6 +48,16 @@ describe('what a note is', () => {
     expect(mapping?.kinds).toEqual({ file: { session: 'Session' }, PC: { true: 'Person' } });
   });
 
+  test('may be told by a key of very many values, which all stay in its line', async () => {
+    const words =
+      'event house order guild item npc city castle bridge ruin town village region sword spell god'.split(
+        ' ',
+      );
+    for (const word of words) note(`${word}.md`, `type: ${word}`);
+    const { mapping } = await studied();
+    expect(Object.keys(mapping?.kinds.type ?? {}).sort()).toEqual([...words].sort());
+  });
+
   test('is not told by fields of knowledge, nor by what a note is not', async () => {
     note('History/Anna.md', 'PC: false');
     note('Magic/Bert.md', 'tags: [culture]');

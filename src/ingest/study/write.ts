@@ -3,7 +3,8 @@ import { isMap, isPair, isScalar, parseDocument, stringify } from 'yaml';
 import type { MappingProposal, OpenLine, ProposedLine } from '../../model/index.js';
 import { LoreError } from '../../model/index.js';
 
-const WIDTH = 100;
+const MOST_WIDTH = 180;
+const LEAST_EVIDENCE = 40;
 const MOST_OPEN = 40;
 
 /** What stands under `mapping:`, with comments. */
@@ -70,9 +71,11 @@ function meant(meaning: ProposedLine['meaning']): string {
     .join(', ')} }`;
 }
 
+/** Only the evidence is cut short: a line that is cut itself cannot be read again. */
 function commented(line: string, because: string): string {
-  const told = `${line} # ${because.replace(/[\r\n]+/g, ' ')}`;
-  return told.length > WIDTH + 80 ? `${told.slice(0, WIDTH + 79)}…` : told;
+  const room = Math.max(MOST_WIDTH - line.length, LEAST_EVIDENCE);
+  const told = because.replace(/[\r\n]+/g, ' ');
+  return `${line} # ${told.length > room ? `${told.slice(0, room - 1)}…` : told}`;
 }
 
 /** As a key or a plain word of YAML: quoted where it must be. */
