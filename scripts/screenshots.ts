@@ -70,7 +70,7 @@ const browser = await launch();
 mkdirSync(out, { recursive: true });
 if (given.world !== undefined) await take(path.resolve(given.world), named);
 else {
-  await take(used(), [...named, ...ACTED]);
+  await take(await used(), [...named, ...ACTED]);
   await take(team(), [
     { name: 'confusions', path: '/confusions', words: /Is our API style/ },
     { name: 'story', path: '/memory/scope/api', words: /oldest first/ },

@@ -9,7 +9,6 @@ import { type Answer, SILENT_ANSWER } from '../reason/ask/types.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
 import { orFacts } from './ask-facts.js';
 import { type AgentTool, toldTools, toolCalled } from './ask-tools.js';
-import { conversationsOf } from './conversations.js';
 import { conclusionsFor, type TakenInsight, takeInsights } from './syntheses.js';
 import { correctionsFor, type Struck, struckFrom } from './verify.js';
 import type { World } from './world.js';
@@ -74,10 +73,9 @@ export async function askModel(
   const told = await loop.run();
   const { insights } = await takeInsights(world, loop.reply, { calls: told.calls, model: told.model });
   const answer = { ...told, insights };
-  await conversationsOf(world).append({
+  await world.conversations.append({
     question,
     draft: loop.draft,
-    answer: answer.text,
     calls: answer.calls,
     verified: answer.verified,
   });

@@ -211,11 +211,8 @@ export function createFacts(parts: FactsParts): Facts {
     erasable: async (author) => (await memory()).erasable(world, author),
     erase: async (request) => {
       await follower.settled();
-      const { author } = request;
-      const said = (await store.facts.facts({ author })).filter((fact) => fact.corroborations.length === 0);
       const { eraseAuthor } = await memory();
-      const erased = await eraseAuthor(world, request);
-      await forget([...said.map(({ content }) => content), JSON.stringify({ author }).slice(1, -1)]);
+      const erased = await eraseAuthor(world, request, forget);
       const actor = request.by === request.author ? 'the author' : (request.by ?? 'person');
       audit({ action: 'fact-erased', actor, subject: null, detail: { facts: erased.facts } });
       await follower.follow();

@@ -12,7 +12,7 @@ import { backupStore } from './backup.js';
 import { carrying, createBroker } from './broker.js';
 import { tellBackup, tellClosed, tellIngested, tellOverBudget, tellRetcon, worldBus } from './bus.js';
 import { sweepAfter } from './check-job.js';
-import { conversationsOf } from './conversations.js';
+import { createConversations } from './conversations.js';
 import { deferredConsistency } from './deferred-consistency.js';
 import { askForEmbedding } from './embedding.js';
 import { createExtract } from './extract.js';
@@ -127,6 +127,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
 
   const syntheses = createSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) });
 
+  const conversations = createConversations(store.conversations);
   const world: World = {
     ...consistency,
     root,
@@ -136,6 +137,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     store,
     models,
     bus,
+    conversations,
     broker: busSettings === null ? null : createBroker(busSettings, { store, bus }),
     reads,
     syntheses,
@@ -166,10 +168,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       now: seconds,
       jobs: () => judgeJobs(judging, store.queue.now()),
       audit: (entry) => void bus.publish('audit', entry).catch(() => {}),
-      forget: async (quotes) => {
-        await store.conversations.forget(quotes);
-        await conversationsOf({ root }).forget(quotes);
-      },
+      forget: (quotes) => conversations.forget(quotes),
       afterward: (findings) => judging.review(findings),
       sweep: (how) => sweepAfter(world, consistency, how),
       embedder: () => models.embedder(),
@@ -241,6 +240,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     health: () => store.check(),
     close: async () => {
       await world.facts.stop();
+      await conversations.close();
       await store.close();
     },
   };

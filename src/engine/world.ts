@@ -16,6 +16,7 @@ import type { Broker } from './broker.js';
 import type { Checking } from './checking.js';
 import type { WorldConfig } from './config.js';
 import type { LiveReport } from './consistency.js';
+import type { Conversations } from './conversations.js';
 import type { Extract } from './extract.js';
 import type { Facts } from './facts.js';
 import type { Judging } from './judges.js';
@@ -108,6 +109,8 @@ export interface World extends Checking {
   readonly bus: LocalBus;
   /** The same beyond this program, where a broker is configured. */
   readonly broker: Broker | null;
+  /** What models asked and answered, for whoever reviews it. */
+  readonly conversations: Conversations;
 
   /** What can be asked of it, with who says so: names, lines, states at a time, chains, sources. */
   readonly reads: Reads;

@@ -31,7 +31,12 @@ export async function erasable({ store }: MemoryWorld, author: string): Promise<
   return { facts: facts.length - passedOn, passedOn };
 }
 
-export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Promise<Erased> {
+/** `forget` drops whatever else holds one of these words, before the file is scrubbed. */
+export async function eraseAuthor(
+  world: MemoryWorld,
+  request: EraseRequest,
+  forget: (words: readonly string[]) => Promise<void>,
+): Promise<Erased> {
   const { store } = world;
   const { author, by = 'person' } = request;
   if (plainText(request.reason).trim() === '')
@@ -62,6 +67,7 @@ export async function eraseAuthor(world: MemoryWorld, request: EraseRequest): Pr
     drops,
     factsCommit(world, signed, 'erasure', [{ kind: 'erase', author, by: signed, reason }]),
   );
+  await forget([...own.map(({ content }) => content), JSON.stringify({ author }).slice(1, -1)]);
   return {
     facts: own.length,
     passedOn: facts.length - own.length,

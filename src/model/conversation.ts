@@ -1,4 +1,4 @@
-/** What is remembered of a conversation: whom it has touched, and every call with what it returned. */
+/** What is remembered of a conversation: whom it has touched, every call with what it returned, and what is listed of it later. */
 
 export interface TouchedEntity {
   readonly id: string;
@@ -26,3 +26,24 @@ export interface RecordedCall {
   readonly sources: readonly string[];
   readonly findings: readonly string[];
 }
+
+/** One line of what is listed later: a call, or an answer with what was wrong with it. Without secrets, and not too long. */
+export type ConversationEntry = { readonly handle: string; readonly at: number } & (
+  | {
+      readonly kind: 'call';
+      readonly tool: string;
+      /** JSON. */
+      readonly input: string;
+      readonly error: string | null;
+      /** How many it returned. */
+      readonly statements: number;
+    }
+  | {
+      readonly kind: 'answer';
+      readonly question: string | null;
+      readonly text: string;
+      /** How many claims got which. */
+      readonly verdicts: Readonly<Record<string, number>>;
+      readonly violations: readonly { readonly code: string; readonly message: string }[];
+    }
+);

@@ -1,5 +1,5 @@
-/** The port for conversations that several processes serve: what was asked and told under a handle. */
-import type { RecordedCall, TouchedEntity } from '../model/conversation.js';
+/** The port for conversations that several processes serve: what was asked and told under a handle, and what is listed of it later. */
+import type { ConversationEntry, RecordedCall, TouchedEntity } from '../model/conversation.js';
 
 export interface SharedConversation {
   readonly handle: string;
@@ -24,6 +24,10 @@ export interface ConversationStore {
    * day. Gives the number that the call has got: another than its own where somebody else's call has that.
    */
   save(conversation: SharedConversation, call: RecordedCall, first: number): Promise<number>;
-  /** Every call that holds one of these, for good. */
+  /** For the list; what is older than thirty days goes, and so do the oldest of very many. A crash of the machine may lose it. */
+  log(entries: readonly ConversationEntry[]): Promise<void>;
+  /** In the order in which they were told. */
+  logged(): Promise<ConversationEntry[]>;
+  /** Every call and every line of the list that holds one of these, for good. */
   forget(quotes: readonly string[]): Promise<void>;
 }

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/api/routes.js';
-import { conversationsOf } from '../../src/engine/conversations.js';
 import { openWorld } from '../../src/engine/index.js';
 import {
   type Api,
@@ -32,8 +31,8 @@ beforeAll(async () => {
     ...{ summary: 'Aldric Raventhorne ruled Valdorn and held its crown.', entities: ['Aldric Raventhorne'] },
     ...{ insightType: 'synthesis', confidence: 0.8, ground: [first, second], author: 'a model' },
   });
-  await conversationsOf(world).append({
-    ...{ question: 'Who ruled Thornwick?', draft: 'Odile Marsh ruled Thornwick.', answer: '' },
+  await world.conversations.append({
+    ...{ question: 'Who ruled Thornwick?', draft: 'Odile Marsh ruled Thornwick.' },
     calls: [
       { tool: 'lookup', input: { name: 'Thornwick' }, error: null, statements: [], sources: [], text: '' },
     ],

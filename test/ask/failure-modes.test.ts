@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { askModel, type ModelAnswer } from '../../src/engine/ask.js';
-import { conversationsOf } from '../../src/engine/conversations.js';
 import { openWorld, type World } from '../../src/engine/index.js';
 import { createThrottle } from '../../src/llm/index.js';
 import { harnessFor } from '../../src/mcp/harness/agent.js';
@@ -239,7 +238,7 @@ describe('the tools of the loop', () => {
 
 describe('conversations', () => {
   it('are kept with their violations, without results or keys', async () => {
-    const kept = await conversationsOf(world).list();
+    const kept = await world.conversations.list();
     expect(kept.length).toBeGreaterThan(5);
     const all = kept.flatMap(({ answers }) =>
       answers.flatMap(({ violations }) => violations.map(({ code }) => code)),

@@ -11,7 +11,7 @@ let mara: Visitor;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serve(used()), launch()]);
+  [served, browser] = await Promise.all([used().then(serve), launch()]);
   mara = await visit(browser, served.link);
   mara.page.on('request', hear);
 });

@@ -10,7 +10,7 @@ let served: Served;
 let mara: Visitor;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([serve(used()), launch()]);
+  [served, browser] = await Promise.all([used().then(serve), launch()]);
   mara = await visit(browser, served.link);
 });
 

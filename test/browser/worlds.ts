@@ -1,6 +1,7 @@
 /** Worlds that the tests of the page are made of: the sample, a team's memory, one that means harm, a plain folder. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openWorld } from '../../src/engine/index.js';
 import { copyOf, emptyFolder, lore } from './serving.js';
 
 export function valdorn(): string {
@@ -10,31 +11,28 @@ export function valdorn(): string {
 }
 
 /** The sample after somebody has lived with it: a fact was told, a date was not understood, and a model has answered. */
-export function used(): string {
+export async function used(): Promise<string> {
   const folder = valdorn();
   lore(folder, 'fact', 'add', 'The gate of Thornwick closes at dusk', '--author', 'ann', '--scope', 'gate');
   write(folder, 'People/Odd.md', '---\ntype: Person\nborn: the year of the fish\n---\n# Odd\n');
   lore(folder, 'ingest');
-  talk(folder);
+  await talk(folder);
   return folder;
 }
 
 /** A model asked, called and answered, and said more than it may. */
-function talk(folder: string): void {
+async function talk(folder: string): Promise<void> {
   const at = Date.now();
-  const lines = [
+  const world = await openWorld(folder);
+  await world.store.conversations.log([
     { kind: 'call', handle: 'c-1', at: at - 2, tool: 'lookup', input: '{}', error: null, statements: 2 },
     {
       ...{ kind: 'answer', handle: 'c-1', at, question: 'Who ruled Thornwick?', verdicts: { supported: 1 } },
       text: `Odile Marsh ruled Thornwick. ${HARM.script}`,
       violations: [{ code: 'contract/uncited', message: 'It cites nothing.' }],
     },
-  ];
-  write(
-    folder,
-    `.lore/conversations/${new Date(at).toISOString().slice(0, 10)}.jsonl`,
-    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-  );
+  ]);
+  await world.close();
 }
 
 /** Facts with a reversal and an ambiguity among them. */

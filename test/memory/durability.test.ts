@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { conversationsOf } from '../../src/engine/conversations.js';
 import { openWorld, type World } from '../../src/engine/index.js';
 import { contentHash } from '../../src/model/index.js';
 
@@ -67,13 +66,14 @@ it('forgets an author for good, and what others said stays', async () => {
   expect(await world.facts.confusions()).toHaveLength(1);
   expect(onDisk('nightjar')).not.toEqual([]);
 
-  const conversations = conversationsOf(world);
   const call = { tool: 'commit_fact', error: null, statements: [] };
-  await conversations.keepCall('c1', { ...call, input: { content: 'Everybody is fond of quokkas' } });
-  await conversations.keepCall('c1', {
-    ...call,
-    input: { content: 'so is bo, password: hunter2', author: 'bo' },
-  });
+  const told = [
+    { content: 'Everybody is fond of quokkas' },
+    { content: 'so is bo, password: hunter2', author: 'bo' },
+  ];
+  const kept = told.map((input) => world.conversations.keepCall('c1', { ...call, input }));
+  await Promise.all(kept);
+  expect(onDisk('quokkas')).not.toEqual([]);
   expect(await world.facts.erasable('xenia')).toEqual({ facts: 4, passedOn: 1 });
   const erased = await world.facts.erase({ author: 'xenia', reason: 'left the company', by: 'dana' });
   expect(erased).toEqual({ facts: 4, passedOn: 1, syntheses: 0, scrubbed: true });
@@ -104,7 +104,7 @@ it('forgets an author for good, and what others said stays', async () => {
   expect(await world.store.facts.erasures()).toMatchObject([
     { authorHash: contentHash('xenia'), facts: 4, by: 'dana', reason: 'left the company' },
   ]);
-  expect((await conversations.list())[0]?.calls).toHaveLength(1);
+  expect((await world.conversations.list())[0]?.calls).toHaveLength(1);
   const [last] = await world.facts.log({ limit: 1 });
   expect(last).toMatchObject({ action: 'erased', actor: 'dana', how: '4', subject: null });
   await expect(world.facts.erase({ author: 'xenia', reason: 'again' })).rejects.toMatchObject({

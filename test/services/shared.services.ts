@@ -92,6 +92,9 @@ test('a handle that one gave out is served by the other', async () => {
     arguments: { draft: 'Sage treats cough.', context },
   });
   expect(held.structuredContent).toMatchObject({ context, calls_held_against: 2 });
+  const listed = async () => (await at.world.conversations.list()).find(({ handle }) => handle === context);
+  await until(async () => (await listed())?.calls.length === 3);
+  expect((await listed())?.answers).toMatchObject([{ text: 'Sage treats cough.' }]);
 });
 
 test('a token that was made at one is known to the other, and revoked at both', async () => {

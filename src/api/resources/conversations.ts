@@ -1,6 +1,5 @@
 /** `/conversations`: what models asked and answered, tool call by tool call, and where they broke the contract. */
 import { z } from 'zod';
-import { conversationsOf } from '../../engine/conversations.js';
 import type { World } from '../../engine/index.js';
 import { namesInQuestion } from '../../engine/seeing.js';
 import { defineRoute } from '../route.js';
@@ -58,7 +57,7 @@ export const listConversations = defineRoute({
   ).extend({ violations: z.number().describe('in all that is kept') }),
   handle: async ({ site }, { query: { violations, limit, cursor } }) => {
     const world = site.demandWorld();
-    const all = await conversationsOf(world).list({ limit: MOST });
+    const all = await world.conversations.list({ limit: MOST });
     const broken = (one: (typeof all)[number]) =>
       one.answers.reduce((sum, answer) => sum + answer.violations.length, 0);
     const { items, total, next } = paged(

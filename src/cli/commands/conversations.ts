@@ -1,5 +1,4 @@
 /** `lore conversations`: what language models asked and answered, and where they broke the contract. */
-import { conversationsOf } from '../../engine/conversations.js';
 import { conversationsJson, conversationsReport } from '../../report/verdicts.js';
 import { defineCommand, flag, number } from '../command.js';
 
@@ -8,7 +7,7 @@ export const command = defineCommand({
   group: 'Keep',
   summary: 'list recorded conversations with their violations',
   description:
-    'Conversations are kept in `.lore/conversations` for thirty days: which tools were called, what was answered, and what was wrong with it. Nothing that tools returned is kept, and no key.',
+    'Conversations are kept with the world for thirty days: which tools were called, what was answered, and what was wrong with it. Nothing that tools returned is kept, and no key.',
   arguments: {},
   options: {
     violations: flag('only those with violations'),
@@ -20,7 +19,7 @@ export const command = defineCommand({
   ],
   run: async (context, _args, { violations, limit }) =>
     context.withWorld(async (world) => {
-      const all = await conversationsOf(world).list({ limit });
+      const all = await world.conversations.list({ limit });
       const shown = violations
         ? all.filter(({ answers }) => answers.some((one) => one.violations.length > 0))
         : all;

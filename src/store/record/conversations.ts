@@ -1,5 +1,5 @@
 /** Conversations as records. */
-import type { RecordedCall } from '../../model/conversation.js';
+import type { ConversationEntry, RecordedCall } from '../../model/conversation.js';
 import type { ConversationStore, SharedConversation } from '../conversations.js';
 import { add, drop, expect, put, type RecordKind } from '../records.js';
 import { AGAIN, type Deciding, decide } from './deciding.js';
@@ -30,7 +30,24 @@ const CALL: RecordKind<Call> = {
   key: ['handle', 'seq'],
   numbered: 'row',
 };
+type Told<E> = E extends ConversationEntry ? Omit<E, 'handle' | 'at'> : never;
+
+interface Entry {
+  readonly row: number;
+  readonly handle: string;
+  readonly at: number;
+  readonly told: Told<ConversationEntry>;
+}
+
+const ENTRY: RecordKind<Entry> = {
+  name: 'conversation_entry',
+  fields: { row: 'number', handle: 'text', at: 'number', told: 'json' },
+  key: ['row'],
+  numbered: 'row',
+};
 const DAY = 86_400_000;
+const LISTED_FOR = 30 * DAY;
+const MOST_LISTED = 10_000;
 /** Long ones are known by their beginning. */
 const KNOWN_BY = 60;
 
@@ -65,14 +82,41 @@ export function conversationsOver({ records, now }: Deciding): ConversationStore
       });
     },
 
+    async log(entries) {
+      const [[newest]] = await records.read({ kind: ENTRY, order: ['-row'], limit: 1 });
+      const oldest = (newest?.row ?? 0) + entries.length - MOST_LISTED;
+      await records.write(
+        [
+          ...entries.map(({ handle, at, ...told }) => add(ENTRY, { handle, at, told })),
+          drop(ENTRY, { at: { below: now() - LISTED_FOR } }),
+          drop(ENTRY, { row: { atMost: oldest } }),
+        ],
+        { mayBeLost: true },
+      );
+    },
+
+    async logged() {
+      const [found] = await records.read({ kind: ENTRY, order: ['row'] });
+      return found.map(({ handle, at, told }) => ({ handle, at, ...told }));
+    },
+
     async forget(quotes) {
-      const [all] = await records.read({ kind: CALL });
-      const known = quotes.map((quote) => JSON.stringify(quote.slice(0, KNOWN_BY)).slice(1, -1));
-      const told = all.filter(({ call }) => {
-        const text = JSON.stringify(call);
-        return known.some((quote) => text.includes(quote));
-      });
-      if (told.length > 0) await records.write(told.map(({ handle, seq }) => drop(CALL, { handle, seq })));
+      const known = quotes.map((quote) => quote.slice(0, KNOWN_BY));
+      const tells = (words: unknown) => known.some((quote) => isIn(words, quote));
+      const [calls, entries] = await records.read({ kind: CALL }, { kind: ENTRY });
+      const writes = [
+        ...calls.filter(({ call }) => tells(call)).map(({ handle, seq }) => drop(CALL, { handle, seq })),
+        ...entries.filter(({ told }) => tells(told)).map(({ row }) => drop(ENTRY, { row })),
+      ];
+      if (writes.length > 0) await records.write(writes);
     },
   };
+}
+
+/** In a text anywhere within; some texts are JSON themselves, in which quotes and line breaks are written otherwise. */
+function isIn(words: unknown, quote: string): boolean {
+  if (typeof words === 'string')
+    return words.includes(quote) || words.includes(JSON.stringify(quote).slice(1, -1));
+  if (typeof words !== 'object' || words === null) return false;
+  return JSON.stringify(words).includes(quote) || Object.values(words).some((one) => isIn(one, quote));
 }

@@ -1,5 +1,4 @@
 /** A world in which every field holds a marker that gives orders, ends fences, and steers terminals. */
-import { conversationsOf } from '../../../src/engine/conversations.js';
 import { openWorld } from '../../../src/engine/index.js';
 import { temporaryWorld } from '../../cli-helpers.js';
 
@@ -77,8 +76,8 @@ export async function plantedWorld(): Promise<string> {
       ...{ insightType: 'synthesis', confidence: 0.8, ground: [statement], author: plain('author') },
     });
     await world.flag({ node: (await world.find(KING)).id, reason: order('flag'), by: plain('flagger') });
-    await conversationsOf(world).append({
-      ...{ question: order('question'), draft: `${KING} ruled ${REALM}.`, answer: order('answer') },
+    await world.conversations.append({
+      ...{ question: order('question'), draft: `${KING} ruled ${REALM}.` },
       calls: [
         {
           tool: 'lookup',

@@ -50,5 +50,40 @@ export function conversations(open: OpenStore): void {
         expect((await kept.load('ctx-new', 0))?.calls.map(({ text }) => text)).toEqual(['harmless']);
       },
     );
+
+    storeTest(open, 'are listed line by line, for thirty days', async ({ conversations: kept }) => {
+      const at = Date.now();
+      const call = {
+        kind: 'call',
+        tool: 'lookup',
+        input: '{"query":"Ada"}',
+        error: null,
+        statements: 2,
+      } as const;
+      const answer = { kind: 'answer', question: 'Who?', text: 'Ada.', verdicts: { supported: 1 } } as const;
+      const told = [
+        { ...call, handle: 'ctx-1', at },
+        { ...answer, handle: 'ctx-1', at, violations: [{ code: 'no-misquote', message: 'It is none.' }] },
+      ];
+      await kept.log([{ ...call, handle: 'ctx-old', at: at - 31 * 86_400_000 }]);
+      await kept.log(told);
+      expect(await kept.logged()).toEqual(told);
+      await kept.log([
+        { ...call, handle: 'ctx-2', at, input: JSON.stringify({ content: 'a "secret" word' }) },
+      ]);
+      await kept.forget(['a "secret" word']);
+      expect(await kept.logged()).toEqual(told);
+    });
+
+    storeTest(open, 'make room in the list for later ones', async ({ conversations: kept }) => {
+      const at = Date.now();
+      const line = { kind: 'call', at, tool: 'lookup', input: '{}', error: null, statements: 0 } as const;
+      const many = Array.from({ length: 9_999 }, (_, n) => ({ ...line, handle: `ctx-${n}` }));
+      await kept.log(many);
+      await kept.log(['a', 'b', 'c'].map((handle) => ({ ...line, handle })));
+      const listed = (await kept.logged()).map(({ handle }) => handle);
+      expect(listed).toHaveLength(10_000);
+      expect([listed[0], listed.at(-1)]).toEqual(['ctx-2', 'c']);
+    });
   });
 }
