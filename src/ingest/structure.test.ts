@@ -31,7 +31,8 @@ async function read(notes: Readonly<Record<string, string>>, mapping = ''): Prom
     .map((one) => {
       const { kind } = one;
       const value = kind === 'relation' ? names.get(one.object) : toldBy(one.value);
-      return `${names.get(one.subject)} ${one.predicate} ${value}`;
+      const when = [one.valid.fromText, one.valid.untilText].filter((text) => text !== null).join('–');
+      return `${names.get(one.subject)} ${one.predicate} ${value}${when === '' ? '' : ` ${when}`}`;
     })
     .sort();
 }
@@ -244,5 +245,73 @@ describe('a label', () => {
       'Serin:Person KNOWS_SPELL Gust:Spell',
       'Serin:Person equipment_as_written 2GP',
     ]);
+  });
+});
+
+describe('those who held something one after the other', () => {
+  test('hold what a list, a table or the line above it is called, in their years', async () => {
+    const told = await read({
+      'harbour.md':
+        '# Harbour Masters of Port Sarn\n\n1. Josiah Kemb, 1788–1809, died in office\n2. Amos Tred, 1809–31\n3. Alice Crew, since 1831\n',
+      'Groups/Lamp Watch.md':
+        '---\ntype: Group\n---\n| Captain | Years |\n|---|---|\n| Aldo Gren | 160–181 |\n| *(gap)* | |\n| [[Tam Roe]] | 181–190 |\n| Ivo Sar | 190– |\n',
+      'People/Tam Roe.md': '# Tam Roe\n',
+      'Groups/The Vorr.md':
+        '---\ntype: Group\n---\nHigh chiefs:\n- 311–318: Rugg Hand\n- 318–330: Dag Horn. Went home\n- 330 to the present: Khess\n',
+    });
+    expect(told).toEqual([
+      'Aldo Gren:Person HOLDS_TITLE Captain of Lamp Watch:Title 160–181',
+      'Alice Crew:Person HOLDS_TITLE Harbour Master of Port Sarn:Title 1831',
+      'Amos Tred:Person HOLDS_TITLE Harbour Master of Port Sarn:Title 1809–1831',
+      'Dag Horn:Person HOLDS_TITLE High chief of The Vorr:Title 318–330',
+      'Ivo Sar:Person HOLDS_TITLE Captain of Lamp Watch:Title 190',
+      'Josiah Kemb:Person HOLDS_TITLE Harbour Master of Port Sarn:Title 1788–1809',
+      'Khess:Person HOLDS_TITLE High chief of The Vorr:Title 330',
+      'Rugg Hand:Person HOLDS_TITLE High chief of The Vorr:Title 311–318',
+      'Tam Roe:Person HOLDS_TITLE Captain of Lamp Watch:Title 181–190',
+    ]);
+  });
+
+  test('own the thing of the page under a word that says so, and did not live then', async () => {
+    const told = await read({
+      'Items/Wake.md':
+        '---\ntype: Weapon\n---\n**Owners**\n- [[Cor Vael]], 268–299\n- [[Jor Vael]], 299–318\n- the river, 318–344\n',
+      'People/Cor Vael.md': '# Cor Vael\n',
+      'People/Jor Vael.md': '# Jor Vael\n',
+    });
+    expect(told).toEqual([
+      'Cor Vael:Person POSSESSES Wake:Weapon 268–299',
+      'Jor Vael:Person POSSESSES Wake:Weapon 299–318',
+    ]);
+  });
+
+  test('two at once are found', async () => {
+    await read({
+      'mayors.md':
+        '# Mayors of Sarn\n\n- Ann Pell (1400–1410)\n- Bo Wick (1410–1428)\n- Cy Dorn (1424–1440)\n- Di Fenn (1440–1450)\n',
+    });
+    const found = await world?.findings({ rules: ['core/exclusive-object'] });
+    expect(found?.map(({ certainty, message }) => [certainty, message])).toEqual([
+      ['certain', expect.stringMatching(/Bo Wick.*Cy Dorn.*Mayor of Sarn/)],
+    ]);
+  });
+
+  test.each([
+    [
+      'lives that overlap',
+      '# Kings of Sarn\n\n- Ann Pell (1400–1450)\n- Bo Wick (1412–1470)\n- Cy Dorn (1430–1490)\n',
+    ],
+    [
+      'what is no office',
+      '# Ages of Sarn\n\n- The Bright Age, 100–200\n- The Dim Age, 200–300\n- The Dark Age, 300–400\n',
+    ],
+    [
+      'an office of nothing that is named',
+      '# Kings\n\n- Ann Pell, 1400–1450\n- Bo Wick, 1450–1470\n- Cy Dorn, 1470–1490\n',
+    ],
+    ['two alone', '# Kings of Sarn\n\n- Ann Pell, 1400–1450\n- Bo Wick, 1450–1470\n'],
+  ])('are not read from %s', async (_, text) => {
+    const told = await read({ 'kings.md': text });
+    expect(told.filter((one) => one.includes('HOLDS_TITLE'))).toEqual([]);
   });
 });

@@ -88,6 +88,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     placing: words('placing'),
     placeholders: words('placeholders'),
     timelines: words('timelines'),
+    offices: words('offices'),
     family_trees: words('family_trees'),
     names: words('names'),
     persons: words('persons'),

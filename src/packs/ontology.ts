@@ -259,6 +259,8 @@ export const READING_WORDS = [
   'placeholders',
   /** What pages and headings are called under which things happen one after another: `timeline`. */
   'timelines',
+  /** What somebody is who holds an office: `captain`. Under `Captains of the Watch`, those stand who held it in turn. */
+  'offices',
   /** The same, of lists in which who stands under somebody is their child. */
   'family_trees',
   /** Heads of columns that hold names, of whatever: `name`. */

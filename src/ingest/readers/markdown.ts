@@ -215,7 +215,8 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined): void {
-    for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names } of this.#fields.told) {
+    for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names, when } of this.#fields
+      .told) {
       const place = this.#note.place(start);
       const whom = about === null ? (of ?? subject) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
@@ -228,7 +229,10 @@ class NoteReader {
       };
       const scope = { ...this.#scope(this.#cut.at(place)), ...more };
       const read = readField(whom, key, value, place, scope);
-      append(this.#source.statements, read);
+      append(
+        this.#source.statements,
+        read.map((draft) => ({ ...draft, ...when })),
+      );
     }
   }
 

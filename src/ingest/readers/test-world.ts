@@ -36,6 +36,7 @@ export const NO_WORDS: Reading = {
   placing: NONE,
   placeholders: NONE,
   timelines: NONE,
+  offices: NONE,
   family_trees: NONE,
   names: NONE,
   persons: NONE,

@@ -1,6 +1,7 @@
 /** Reads sentences: what a text says of whom, with the wordings of the packs. */
 export type { Block } from './block.js';
 export type { ParseDate } from './dates.js';
+export { singular } from './grammar/verbs.js';
 export { spanOf, type When } from './grammar/when.js';
 export { PREPOSITIONS } from './grammar/words.js';
 export type { ProsePage } from './page.js';

@@ -36,6 +36,7 @@ const reading = z.strictObject({
   placing: words.optional(),
   placeholders: words.optional(),
   timelines: words.optional(),
+  offices: words.optional(),
   family_trees: words.optional(),
   names: words.optional(),
   persons: words.optional(),

@@ -5,6 +5,7 @@ import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import { familyFields, isFamilyTree } from './family-tree.js';
 import { headedFields } from './headed.js';
+import { heldIn } from './holders.js';
 import { tableFields } from './infobox.js';
 import { labelledFields } from './labels.js';
 import { bracketedFields, colonField, type LineField, wholeField } from './line-fields.js';
@@ -29,6 +30,8 @@ export interface Field extends LineField {
   readonly isSure?: true;
   /** The type of the one thing that its value names, known or not. */
   readonly names?: string;
+  /** When it held. */
+  readonly when?: { readonly from: string; readonly until?: string };
 }
 
 export interface Fields {
@@ -53,6 +56,9 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   reader.labels();
   append(reader.told, timelineFields(note, vocabulary, page));
   append(reader.told, headedFields(note, vocabulary));
+  const held = heldIn(note, vocabulary, page);
+  reader.replace(held.told);
+  append(reader.ranges, held.ranges);
   const isTree = [page.title, ...page.classes].some((word) => isFamilyTree(word, vocabulary));
   append(reader.told, familyFields(note, vocabulary, isTree));
   return reader;
@@ -62,7 +68,7 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
 const SENTENCE_END = /[.!?]["”’)]*\s/;
 
 class FieldReader implements Fields {
-  readonly told: Field[] = [];
+  told: Field[] = [];
   readonly ranges: LineField[] = [];
   readonly whole = new Set<number>();
   readonly #pure = new Map<List, boolean>();
@@ -94,6 +100,13 @@ class FieldReader implements Fields {
         this.#push(whole, from, null, isOwn(block) && (isBox || this.#isPure(block.list)));
       } else this.#bracketed(text, from, block, isAlone);
     }
+  }
+
+  /** In place of what a label would tell by the same words, without their years. */
+  replace(fields: readonly Field[]): void {
+    const isIn = (at: number): boolean => fields.some(({ from, to }) => from <= at && at < to);
+    const others = this.told.filter(({ isLabel, start }) => !isLabel || !isIn(start));
+    this.told = [...others, ...fields];
   }
 
   labels(): void {

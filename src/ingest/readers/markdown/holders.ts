@@ -1,0 +1,246 @@
+/** Those who held an office one after the other: `4. Barnaby Crewe, 1852–1874`, or a table `Captain | Years`. */
+import { singular } from '../../../language/reader/index.js';
+import { foldName } from '../../../model/index.js';
+import { onlyLinks } from '../../fields-refs.js';
+import { findLinks, type Link } from '../../text-links.js';
+import type { Vocabulary } from '../reader.js';
+import type { Field, PageWords } from './fields.js';
+import { headingOf } from './heading.js';
+import { bareCell, type Cell, cellsOf } from './infobox.js';
+import { bareText, properName, typeInName } from './named.js';
+import { linesOf, type ParsedNote } from './parse.js';
+import { withEra } from './thing-tables.js';
+import type { Block, List } from './tree.js';
+
+interface Holder {
+  /** Null for one without a name: `the river`. */
+  readonly who: { readonly name: string; readonly link: Link | null; readonly written: string } | null;
+  readonly term: Term;
+  /** Offsets into the note's text: what says who and when. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Term {
+  readonly from: string;
+  readonly until: string | null;
+  readonly begin: number;
+  /** Null for one that goes on, or of which nobody says how it ended. */
+  readonly end: number | null;
+}
+
+/** What holders are called (`Harbour Master`), and of what they are that. */
+interface Office {
+  readonly role: string;
+  readonly of: string | null;
+}
+
+/** Whoever holds something, and what they hold. */
+const HOLDS = 'holds title';
+const HOLDER = 'Person';
+const OFFICE = 'Title';
+const LEAST = 3;
+const MOST = 0.7;
+const LONGEST_LINE = 300;
+
+const ERA = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){2,4})';
+const YEAR = `(?:c\\. ?|ca\\. ?|~)?(\\d{1,5})(?: ?(${ERA}))?`;
+const GOES_ON = '(?:the )?(?:now|present|today)';
+const TERM = new RegExp(
+  `(?:from )?${YEAR}(?: ?[-–—] ?| (?:to|until|till) )(?:${YEAR}|${GOES_ON}(?!\\p{L})|(?=\\s*(?:$|[,;.)\\]])))|(?:since|from) ${YEAR}`,
+  'u',
+);
+/** What stands between years and a name. */
+const BEHIND = /^[\s,:;)–—*_-]+/;
+const NAME_END = /\s*(?:[,;:(]|\s[-–—]\s|\.(?:\s|$)).*$/s;
+const LEAD = /^(?:(?:\*\*|__)([^*_\n]{3,60})(?:\*\*|__):?|([^\n.!?]{3,60}):)$/;
+/** `The Harbour Masters of Port Sarrow`, `List of abbots`. */
+const LISTED = /^(?:a |the )?(?:full |complete )?(?:list of |succession of |line of )?(?:the |all )?/i;
+const OF = /\s+of\s+(?:the\s+)?/i;
+
+export interface Held {
+  readonly told: readonly Field[];
+  /** Where years tell of terms, and not of lives. */
+  readonly ranges: readonly Field[];
+}
+
+export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Held {
+  const fields: Field[] = [];
+  const titles: { readonly title: string; readonly level: number }[] = [{ title: page.title, level: 0 }];
+  const seen = new Set<List>();
+  let lead: string | null = null;
+  for (const block of note.blocks) {
+    if (block.quote !== null) continue;
+    const above = [...(lead === null ? [] : [lead]), ...titles.map(({ title }) => title).reverse()];
+    if (block.kind === 'heading') {
+      while ((titles.at(-1)?.level ?? 0) >= block.level) titles.pop();
+      titles.push(headingOf(note.told.slice(block.from, block.to), block.level));
+    } else if (block.kind === 'table') {
+      const rows = block.rows.map((row) => cellsOf(row, note.told));
+      const { head, holders } = inTable(rows, vocabulary);
+      fields.push(...fieldsOf(holders, head, above, vocabulary));
+    } else if (block.kind === 'paragraph' && block.list !== null) {
+      if (!seen.has(block.list))
+        fields.push(...fieldsOf(inList(block.list, note, vocabulary), null, above, vocabulary));
+      seen.add(block.list);
+    }
+    lead =
+      block.kind === 'paragraph' && block.list === null
+        ? leadOf(note.told.slice(block.from, block.to))
+        : null;
+  }
+  return { told: fields.filter(({ key }) => key !== ''), ranges: fields };
+}
+
+/** `High chiefs:`, `**Owners**`: what the list below is called. */
+function leadOf(text: string): string | null {
+  const [, bold, plain] = LEAD.exec(text.trim()) ?? [];
+  return bareText(bold ?? plain ?? '').replace(/:$/, '') || null;
+}
+
+/** Those of an office, or of what stands in a relation to the page: `Owners`. One without a meaning has no key. */
+function fieldsOf(
+  holders: readonly Holder[],
+  head: string | null,
+  above: readonly string[],
+  vocabulary: Vocabulary,
+): Field[] {
+  if (!followOneAnother(holders.map(({ term }) => term))) return [];
+  const office = vocabulary.isRelation(HOLDS) ? officeIn(head, above, vocabulary) : null;
+  const value = office?.of == null ? null : `${office.role} of ${office.of}`;
+  const word = head ?? above[0] ?? '';
+  const words = value === null ? [word, singular(foldName(word))] : [];
+  const relation = words.find((one) => vocabulary.isRelation(one)) ?? null;
+  return holders.map(({ who, term, from, to }): Field => {
+    const when = { from: term.from, ...(term.until !== null && { until: term.until }) };
+    const at = { from, to, start: from, isIfMeant: true, when } as const;
+    if (who === null || (value === null && relation === null))
+      return { key: '', value: '', about: null, ...at };
+    if (value === null) return { key: relation ?? '', value: who.written, about: null, ...at };
+    const of = who.link === null ? { of: { name: who.name, type: HOLDER } } : {};
+    return { key: HOLDS, value, about: who.link, names: OFFICE, ...of, ...at };
+  });
+}
+
+/** Most begin where another ends. So do reigns; births, voyages and wars do not. */
+function followOneAnother(terms: readonly Term[]): boolean {
+  if (terms.length < LEAST) return false;
+  const [first, last] = [terms[0]?.begin ?? 0, terms.at(-1)?.begin ?? 0];
+  const inOrder = first <= last ? terms : [...terms].reverse();
+  const pairs = inOrder.slice(1).map((next, i) => [inOrder[i], next] as const);
+  const close = pairs.filter(([one, next]) => one?.end != null && Math.abs(next.begin - one.end) <= 1);
+  return close.length * 2 >= pairs.length && close.length >= LEAST - 1;
+}
+
+function inTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary) {
+  const words = head.map(bareCell);
+  // `Ruled (AR) | 41–73`.
+  const terms = words.map((word, i) => rows.map((row) => wholeTerm(withEra(bareCell(row[i]), word))));
+  const years = terms.findIndex(
+    (column) => column.filter((term) => term !== null).length >= rows.length * MOST,
+  );
+  const isName = (cell: Cell | undefined): boolean =>
+    cell !== undefined && nameIn(cell.text, vocabulary) !== null;
+  const who = words.findIndex(
+    (_, i) => i !== years && rows.filter((row) => isName(row[i])).length >= rows.length * MOST,
+  );
+  if (years < 0 || who < 0) return { head: null, holders: [] };
+  const holders = rows.flatMap((row, i): Holder[] => {
+    const [cell, dated, term] = [row[who], row[years], terms[years]?.[i]];
+    if (cell === undefined || dated === undefined || term == null) return [];
+    const [from, end] = cell.start < dated.start ? [cell, dated] : [dated, cell];
+    return [{ who: nameIn(cell.text, vocabulary), term, from: from.start, to: end.start + end.text.length }];
+  });
+  return { head: words[who] ?? null, holders };
+}
+
+function inList(list: List, note: ParsedNote, vocabulary: Vocabulary): Holder[] {
+  const items = list.blocks.filter(({ kind }) => kind === 'paragraph');
+  const holders = items.flatMap((item) => inItem(item, note, vocabulary) ?? []);
+  return holders.length >= items.length * MOST ? holders : [];
+}
+
+/** `Josiah Kemble, 1788–1809, died in office`, `1788–1809: Josiah Kemble`. */
+function inItem(item: Block, { told }: ParsedNote, vocabulary: Vocabulary): Holder | null {
+  const [line] = linesOf(item, told);
+  if (line === undefined) return null;
+  const text = told.slice(line.from, Math.min(line.to, line.from + LONGEST_LINE));
+  const found = TERM.exec(text);
+  const term = found === null ? null : termOf(found);
+  if (found === null || term === null) return null;
+  const end = found.index + found[0].length;
+  const before = text.slice(0, found.index);
+  const isFirst = bareText(before) === '';
+  const rest = text.slice(end).replace(BEHIND, '');
+  const words = (isFirst ? rest : before).replace(NAME_END, '').replace(/^(?:the|a|an) /i, '');
+  const to = isFirst ? text.length - rest.length + words.length : end;
+  return { who: nameIn(words, vocabulary), term, from: line.from, to: line.from + to };
+}
+
+function nameIn(text: string, vocabulary: Vocabulary): Holder['who'] {
+  const bare = text.replaceAll('\\|', '|').replace(/^[*_\s]+|[*_\s]+$/g, '');
+  const [link, another] = onlyLinks(bare) ?? [];
+  if (link !== undefined && another === undefined) return { name: link.name, link, written: bare };
+  if (findLinks(bare).length > 0) return null;
+  const name = properName(bareText(bare), vocabulary);
+  return name === null ? null : { name, link: null, written: name };
+}
+
+function wholeTerm(text: string): Term | null {
+  const found = TERM.exec(text);
+  return found?.index === 0 ? termOf(found) : null;
+}
+
+function termOf([, from, fromEra, until, untilEra, since, sinceEra]: RegExpExecArray): Term | null {
+  const first = from ?? since;
+  if (first === undefined) return null;
+  // `1788–92`: the century is that of the beginning.
+  const isShort = until !== undefined && until.length < first.length && Number(until) < Number(first);
+  const whole = isShort ? `${first.slice(0, first.length - until.length)}${until}` : (until ?? null);
+  const era = untilEra ?? fromEra ?? sinceEra;
+  const dated = (year: string, own: string | undefined): string => {
+    const told = own ?? era;
+    return told === undefined ? year : `${year} ${told}`;
+  };
+  return {
+    from: dated(first, fromEra ?? sinceEra),
+    until: whole === null ? null : dated(whole, untilEra),
+    begin: Number(first),
+    end: whole === null ? null : Number(whole),
+  };
+}
+
+/** By the head of the column, or by the nearest title that says so; of what, by a title too, or by the page's own name. */
+function officeIn(head: string | null, above: readonly string[], vocabulary: Vocabulary): Office | null {
+  const titled = above.map((title) => officeOf(title, vocabulary));
+  const named = head === null ? null : officeOf(head, vocabulary);
+  // `Ages of Sarn` lists something else, whatever stands above it.
+  const other = above.findIndex((title, i) => titled[i] === null && typeInName(title, vocabulary) !== null);
+  const nearer = other < 0 ? titled : titled.slice(0, other);
+  const office = named ?? nearer.find((one) => one !== null) ?? null;
+  if (office === null) return null;
+  const of = office.of ?? titled.find((one) => one?.of != null)?.of;
+  if (of != null) return { ...office, of };
+  const own = above.findLast((title, i) => titled[i] === null && properName(title, vocabulary) !== null);
+  return { ...office, of: own ?? null };
+}
+
+/** `Kings and queens of Velland`: King or queen, of Velland. */
+function officeOf(title: string, vocabulary: Vocabulary): Office | null {
+  const [role = '', ...of] = title.replace(LISTED, '').split(OF);
+  const roles = role.split(/\s+(?:and|or|&)\s+/).map((words) => {
+    const parts = words.trim().split(/\s+/);
+    const written = parts.at(-1) ?? '';
+    const last = singular(foldName(written));
+    return vocabulary.reading.offices.has(last)
+      ? [...parts.slice(0, -1), `${written.charAt(0)}${last.slice(1)}`].join(' ')
+      : null;
+  });
+  if (roles.includes(null) || role.length > 60) return null;
+  const name = roles.join(' or ');
+  const place = of.join(' of ').trim();
+  return {
+    role: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    of: properName(place, vocabulary) === null ? null : place,
+  };
+}
