@@ -120,7 +120,7 @@ class PageFieldReader {
   #counted(counts: Counts | null, place: Place): StatementDraft[] | null {
     const { vocabulary } = this.scope;
     const counter = counts === null ? null : vocabulary.countOf(this.#predicate, this.subject.type);
-    if (counts === null || counter === null) return null;
+    if (counts === null || counter === null || counts.length > MOST_COUNTED) return null;
     const written = counts.map(([name, count]) => `${name} ${count}`).join(', ');
     const field = this.#field(written);
     const sum = counts.reduce((all, [, count]) => all + count, 0);
@@ -219,6 +219,9 @@ class PageFieldReader {
     };
   }
 }
+
+/** Each of them keeps what is written of all. */
+const MOST_COUNTED = 100;
 
 type Counts = readonly (readonly [name: string, count: number])[];
 

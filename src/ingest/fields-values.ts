@@ -64,13 +64,20 @@ function textObjects(text: string, predicate: string, vocabulary: Vocabulary): N
   const end = asideIn(text, links);
   const among = links.filter((link) => link.start < end);
   if (among.length === 0) return [{ object: { kind: 'open', value: words } }];
-  return among.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) }, note: words }));
+  const note = among.length * words.length <= MOST_NOTED ? { note: words } : {};
+  return among.map((link) => ({ object: { kind: 'ref', ref: refOfLink(link, vocabulary) }, ...note }));
 }
+
+/** Letters: each of those who are named keeps the words, and a long text that names many would be kept as often. */
+const MOST_NOTED = 100_000;
 
 /** Where words about what is named begin, after a dash or in brackets: whoever is linked there is somebody else. */
 function asideIn(text: string, links: readonly Link[]): number {
-  for (const { index } of text.matchAll(/\s[-–—]\s|\(/g))
-    if (!links.some(({ start, end }) => start <= index && index < end)) return index;
+  let next = 0;
+  for (const { index } of text.matchAll(/\s[-–—]\s|\(/g)) {
+    while ((links[next]?.end ?? text.length) <= index) next++;
+    if ((links[next]?.start ?? text.length) > index) return index;
+  }
   return text.length;
 }
 

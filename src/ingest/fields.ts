@@ -18,6 +18,7 @@ import {
 import { cleanName, isUnquotedLink, refOf, refOfText } from './fields-refs.js';
 import { type FieldScope, placeOf, textOf } from './fields-scalars.js';
 import { fieldObjects, type NotedObject } from './fields-values.js';
+import { keepWithin } from './most-records.js';
 
 export interface EntityDefaults {
   readonly name?: string;
@@ -60,20 +61,10 @@ export function readEntity(
   const statements: StatementDraft[] = [];
   for (const key of Object.keys(map)) {
     if (ENTITY_KEYS.has(key) || defaults.reserved?.has(key)) continue;
-    statements.push(
-      ...readField(
-        ref,
-        key,
-        calendarDate(map, key) ?? map[key] ?? null,
-        placeOf(map, key, place, scope),
-        scope,
-      ),
-    );
+    const value = calendarDate(map, key) ?? map[key] ?? null;
+    append(statements, readField(ref, key, value, placeOf(map, key, place, scope), scope));
   }
-  statements.push(
-    ...readClaims(map, 'relations', ref, place, scope),
-    ...readClaims(map, 'statements', ref, place, scope),
-  );
+  for (const key of ['relations', 'statements']) append(statements, readClaims(map, key, ref, place, scope));
   if (scope.vocabulary.isAttribute('tag', ref.type)) append(statements, readTags(map, ref, place, scope));
   return { entity, statements };
 }
@@ -91,6 +82,7 @@ export function readField(
   if (value === null || predicate === '') return [];
   if (isPlainMap(value)) return readItem(subject, predicate, value, place, scope);
   if (isPlainList(value) && !isUnquotedLink(value)) {
+    keepWithin(value.length);
     return value.flatMap((item, i) => {
       const known = scope.places(value, i);
       const at = known.line === undefined ? place : known;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuNow } from '../../test/cpu-time.js';
 import { isPlainMap } from './fields-plain.js';
+import { outOfBounds } from './yaml-bounds.js';
 import { readYaml } from './yaml-read.js';
 
 function valuesIn(text: string): unknown {
@@ -54,6 +55,16 @@ describe('values', () => {
 });
 
 describe('refusals', () => {
+  it('more values than can be parsed at once', () => {
+    const many = 'a,'.repeat(800_000);
+    expect(refusal(`a: [${many}]`)).toMatch(/^1:\d+ ingest\/yaml-too-many$/);
+    expect(outOfBounds('a: [b, c]\nd: "e, f, g"', { levels: 4, values: 3 })).toBeNull();
+    expect(outOfBounds('a: [b, c]\nd: "e, f, g"', { levels: 4, values: 2 })).toEqual({
+      is: 'too many',
+      offset: 11,
+    });
+  });
+
   it('a syntax error, with its place in the whole file', () => {
     expect(refusal('name: X\ntitle: Foo: bar', 2)).toBe('3:8 ingest/bad-yaml');
   });

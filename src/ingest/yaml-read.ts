@@ -3,7 +3,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, par
 import type { Notice, Spot } from '../model/index.js';
 import { isPlainMap, type Place, type Places, type Plain, type PlainMap, plainMap } from './fields-plain.js';
 import { noticeAt } from './text-notices.js';
-import { MOST_YAML_LEVELS, tooDeepAt } from './yaml-depth.js';
+import { MOST_YAML_LEVELS, MOST_YAML_VALUES, outOfBounds } from './yaml-bounds.js';
 import { LONG_YAML, linesIn, listsOf, piecesOf, withoutLists, type YamlList } from './yaml-pieces.js';
 
 export interface YamlInput {
@@ -94,10 +94,14 @@ function readWhole({ text, file, line = 1, column = 1 }: YamlInput, placed: Plac
     ok: false,
     notice: noticeAt(file, 'error', code, message, spotAt(offset), hint),
   });
-  const deep = tooDeepAt(text);
-  if (deep !== null) {
+  const out = outOfBounds(text);
+  if (out !== null) {
     addLineStarts(lines, text);
-    return refuse('ingest/yaml-too-deep', `More than ${MOST_YAML_LEVELS} levels of nesting.`, deep);
+    if (out.is === 'too deep')
+      return refuse('ingest/yaml-too-deep', `More than ${MOST_YAML_LEVELS} levels of nesting.`, out.offset);
+    const message = `More than ${MOST_YAML_VALUES} values that must be read at once.`;
+    const hint = 'Split the file, or make it a list under one key: its items are read one after the other.';
+    return refuse('ingest/yaml-too-many', message, out.offset, hint);
   }
   // The parser's own check for unique keys compares each key with all others: quadratic in the keys of one map.
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });

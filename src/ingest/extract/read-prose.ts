@@ -1,6 +1,7 @@
 /** The prose of a note as statements about those whom something else makes known. */
 
 import {
+  MOST_CLAIMS,
   PROSE_MODEL,
   type ProseClaim,
   type ProseContext,
@@ -15,7 +16,7 @@ import { unknownName } from '../unread-dates.js';
 import { readTables } from './tables.js';
 
 export async function readProse(
-  blocks: readonly Prose[],
+  blocks: Iterable<Prose>,
   tables: readonly Table[],
   { at }: Passages,
   context: ProseContext,
@@ -26,7 +27,11 @@ export async function readProse(
     const known = unread.get(word) ?? { what: what === 'month' ? 'month' : 'era', word, line, times: 0 };
     unread.set(word, { ...known, times: known.times + 1 });
   };
-  const told = await readClaimsInTurn(blocks, { ...context, onUnread });
+  const onFull = (line: number): void => {
+    const found = `Its prose tells more than ${MOST_CLAIMS} things: from here on none is read.`;
+    notices?.add('warning', 'ingest/long-note', found, { line }, 'Split it into several notes.');
+  };
+  const told = await readClaimsInTurn(blocks, { ...context, onUnread, onFull });
   const claims = [...told, ...readTables(tables, context)];
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));

@@ -4,6 +4,7 @@ import { readEntity } from '../fields.js';
 import { readClaim } from '../fields-claim.js';
 import { isPlainMap, type Places, type PlainMap } from '../fields-plain.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
+import { keepWithin } from '../most-records.js';
 import { decodeText } from '../text-decode.js';
 import { NoticeList, noticeAt } from '../text-notices.js';
 import { readYaml } from '../yaml-read.js';
@@ -53,14 +54,14 @@ async function readCsv(input: ReadInput): Promise<CsvResult> {
     return { ok: false, notice: noticeAt(path, 'warning', 'ingest/no-mapping', found, { line: 1 }, hint) };
   }
   const { fields, places, file } = mapping;
+  let rules: CsvMapping;
   try {
-    const draft = new RowReader(input, columns.length, compileMapping(fields, columns, places, file)).read(
-      rows,
-    );
-    if (rows.openQuote === null) return { ok: true, draft };
+    rules = compileMapping(fields, columns, places, file);
   } catch (error) {
     return { ok: false, notice: mappingNotice(error, file) };
   }
+  const draft = new RowReader(input, columns.length, rules).read(rows);
+  if (rows.openQuote === null) return { ok: true, draft };
   const hint = 'Close it, or write a quote inside a cell twice.';
   const found = 'This quote is never closed.';
   return { ok: false, notice: noticeAt(path, 'error', 'ingest/bad-csv', found, rows.openQuote, hint) };
@@ -110,7 +111,9 @@ class RowReader {
   }
 
   read(rows: CsvParser): SourceDraft {
+    let read = 0;
     for (let row = rows.next(); row !== null; row = rows.next()) {
+      keepWithin(++read + this.#source.statements.length);
       this.#checkWidth(row);
       for (const rule of this.mapping.rules) this.#apply(rule, row);
     }

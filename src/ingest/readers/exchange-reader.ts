@@ -1,5 +1,5 @@
 /** Turns records of the exchange format into drafts, one per source. */
-import { ENTITY_ORIGINS, type LineSpan, type SourceDraft, type Spot } from '../../model/index.js';
+import { append, ENTITY_ORIGINS, type LineSpan, type SourceDraft, type Spot } from '../../model/index.js';
 import { readEntity } from '../fields.js';
 import { assertClaim, type Claim, parseClaim } from '../fields-claim.js';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../fields-plain.js';
 import { cleanName, refOf } from '../fields-refs.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
+import { keepWithin } from '../most-records.js';
 import { NoticeList } from '../text-notices.js';
 import type { ReadInput } from './reader.js';
 import { SourceBuilder } from './source-builder.js';
@@ -28,6 +29,7 @@ export class ExchangeReader {
   readonly notices: NoticeList;
   readonly #sources = new Map<string, SourceBuilder>();
   readonly #own: SourceBuilder;
+  #records = 0;
   /** Owner of records that name no source. */
   #current: SourceBuilder;
 
@@ -42,6 +44,7 @@ export class ExchangeReader {
   }
 
   read(kind: RecordKind, value: Plain | undefined, place: Place): void {
+    keepWithin(++this.#records);
     if (!isPlainMap(value)) {
       const hint =
         kind === 'entity' ? '{ name: House Vyr, type: House }' : '{ subject: …, predicate: …, object: … }';
@@ -147,6 +150,7 @@ export class ExchangeReader {
     const read = readEntity(map, place, scope, { reserved: RECORD_KEYS });
     if (read === null) return;
     owner.entities.push(read.entity);
+    this.#records += read.statements.length;
     for (const statement of read.statements) {
       owner.statements.push(owner === this.#own ? statement : { ...statement, lines: null });
     }
@@ -178,7 +182,9 @@ export class ExchangeReader {
   #assert(owner: SourceBuilder, claim: Claim, map: PlainMap, place: Place): void {
     const scope = this.#scope(this.#passageIndex(owner, map, place));
     const lines = spanOfPair(map.lines) ?? this.#ownLines(owner, place);
-    for (const draft of assertClaim(claim, map, lines, place, scope)) owner.statements.push(draft);
+    const drafts = assertClaim(claim, map, lines, place, scope);
+    this.#records += drafts.length;
+    append(owner.statements, drafts);
   }
 
   /** Lines of this file say nothing about another document's. */

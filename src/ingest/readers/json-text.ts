@@ -2,9 +2,11 @@
 import { type Place, type Places, type Plain, plainMap } from '../fields-plain.js';
 
 const MOST_LEVELS = 64;
+/** Each takes some hundred bytes with its place. */
+export const MOST_VALUES = 2_000_000;
 
 export interface JsonProblem {
-  readonly code: 'ingest/bad-json' | 'ingest/duplicate-key' | 'ingest/json-too-deep';
+  readonly code: 'ingest/bad-json' | 'ingest/duplicate-key' | 'ingest/json-too-deep' | 'ingest/json-too-many';
   readonly message: string;
   readonly line: number;
   readonly column: number;
@@ -54,6 +56,7 @@ class JsonParser {
   #at = 0;
   #line = 1;
   #lineStart = 0;
+  #values = 0;
 
   constructor(private readonly text: string) {}
 
@@ -131,6 +134,8 @@ class JsonParser {
 
   #located(places: Map<string | number, Place>, key: string | number, read: () => void): void {
     this.#skip();
+    if (++this.#values > MOST_VALUES)
+      throw new Stop('ingest/json-too-many', `More than ${MOST_VALUES} values in one file.`, this.#at);
     const place = { line: this.#line, column: this.#at - this.#lineStart + 1 };
     read();
     places.set(key, { ...place, endLine: this.#line });

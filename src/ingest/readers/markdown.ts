@@ -3,7 +3,14 @@
 import { TITLES } from '../../language/reader/index.js';
 import { append } from '../../model/append.js';
 import { breathe } from '../../model/breathe.js';
-import { foldName, groupBy, type Notice, type Ref, type SourceDraft } from '../../model/index.js';
+import {
+  foldName,
+  groupBy,
+  type Notice,
+  type PassageDraft,
+  type Ref,
+  type SourceDraft,
+} from '../../model/index.js';
 import { holdsOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField, textList } from '../fields.js';
@@ -14,6 +21,7 @@ import { NoticeList } from '../text-notices.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import { type Fields, readFields } from './markdown/fields.js';
 import { otherLanguage } from './markdown/language.js';
+import { cutLongNote, MOST_PARTS } from './markdown/long-note.js';
 import { readLoreBlock } from './markdown/lore-blocks.js';
 import { readInlineTags, readMentions } from './markdown/mentions.js';
 import { type ParsedNote, parseNote } from './markdown/parse.js';
@@ -68,11 +76,12 @@ async function readNote(input: ReadInput): Promise<SourceDraft> {
   const isTemplate = holdsTemplateCode(head) || holdsTemplateCode(stemOf(path));
   const why = isTemplate ? 'a template' : whyIgnored(path, read.front.fields);
   if (why !== null) return unreadable(path, FORMAT, reliability, ignored(path, why));
-  const note = parseNote(read.front.body, read.front.bodyLine);
+  const { body, rest } = cutLongNote(read.front.body, read.front.bodyLine);
+  const note = parseNote(body, read.front.bodyLine);
   await breathe();
   const cut = cutPassages(note);
   await breathe();
-  return new NoteReader(input, read.front, note, cut).read();
+  return new NoteReader(input, read.front, note, cut).read(rest);
 }
 
 function ignored(path: string, why: string): Notice {
@@ -119,12 +128,14 @@ class NoteReader {
     });
   }
 
-  async read(): Promise<SourceDraft> {
+  /** `rest` is what is kept as text. */
+  async read(rest: readonly PassageDraft[]): Promise<SourceDraft> {
     await breathe();
     const { fields } = this.front;
     const { passages, title } = this.#cut;
     const { path } = this.input;
     for (const { heading, text, lines } of passages) this.#source.passages.push({ heading, text, lines });
+    this.#keepText(rest);
     const scope = this.#scope(null);
     const kind = this.#kind();
     if (kind.isSkipped)
@@ -146,6 +157,15 @@ class NoteReader {
       written: textOf(fields, 'written', TOP, scope),
     });
     return this.#source.build(this.#notices.list());
+  }
+
+  #keepText(rest: readonly PassageDraft[]): void {
+    const [first] = rest;
+    if (first === undefined) return;
+    append(this.#source.passages, rest);
+    const found = `This note has more than ${MOST_PARTS} lines, cells, links and fields: from here on it is kept as text, and nothing else is read.`;
+    const hint = 'Split it into several notes.';
+    this.#notices.add('warning', 'ingest/long-note', found, { line: first.lines?.start }, hint);
   }
 
   /** `title: King of Golin` in Noab.md is what Noab bears, and not what he is called. */

@@ -22,6 +22,10 @@ export class Claims {
     if (!this.#claims.has(key)) this.#claims.set(key, claim);
   }
 
+  get size(): number {
+    return this.#claims.size;
+  }
+
   list(): ProseClaim[] {
     for (const shared of this.shared) this.#conclude(shared);
     return joined([...this.#claims.values()]);

@@ -6,6 +6,7 @@ export { spanOf, type When } from './grammar/when.js';
 export { PREPOSITIONS } from './grammar/words.js';
 export type { ProsePage } from './page.js';
 export {
+  MOST_CLAIMS,
   PROSE_MODEL,
   type ProseClaim,
   type ProseContext,

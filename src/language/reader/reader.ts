@@ -42,6 +42,10 @@ import { sentencesIn, type Token, token } from './tokens.js';
 export const PROSE_MODEL = 'lore/prose';
 
 const LONGEST_DEED = 200;
+/** Of one text: each takes some thousand bytes. */
+export const MOST_CLAIMS = 100_000;
+/** Sentences that are kept in memory until one of them tells something. */
+const MOST_WAITING = 1_000;
 const EVENT = 'Event';
 
 /** What a text says, as it says it; names are not resolved yet. */
@@ -74,19 +78,21 @@ export interface ProseContext {
   readonly page?: ProsePage | null;
   /** Hears of dates that are left as words, with their line. */
   readonly onUnread?: (date: Stranger, line: number) => void;
+  /** Hears of the line from which on nothing is read, where a text says too much. */
+  readonly onFull?: (line: number) => void;
 }
 
 /** What the blocks say, each claim with its words. */
-export function readClaims(blocks: readonly Block[], context: ProseContext): ProseClaim[] {
+export function readClaims(blocks: Iterable<Block>, context: ProseContext): ProseClaim[] {
   return atOnce(reading(blocks, context));
 }
 
 /** The same, letting others have a turn on the way. */
-export function readClaimsInTurn(blocks: readonly Block[], context: ProseContext): Promise<ProseClaim[]> {
+export function readClaimsInTurn(blocks: Iterable<Block>, context: ProseContext): Promise<ProseClaim[]> {
   return inTurns(reading(blocks, context));
 }
 
-function* reading(blocks: readonly Block[], context: ProseContext): Generator<undefined, ProseClaim[]> {
+function* reading(blocks: Iterable<Block>, context: ProseContext): Generator<undefined, ProseClaim[]> {
   const frames = yield* framesOf(context.ontology);
   return yield* new ProseReader(context, frames).read(blocks);
 }
@@ -123,22 +129,34 @@ class ProseReader {
   }
 
   /** Step by step. */
-  *read(blocks: readonly Block[]): Generator<undefined, ProseClaim[]> {
+  *read(blocks: Iterable<Block>): Generator<undefined, ProseClaim[]> {
     for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
-    const parts = yield* this.#partsOf(blocks);
-    const last = parts.findLastIndex(({ promises }) => promises === 'something');
-    for (const part of parts.slice(0, last + 1)) {
+    // What comes after the last part that tells something need not be read.
+    const waiting: Part[] = [];
+    for (const part of this.#partsOf(blocks)) {
       yield;
-      if (part.opens) this.#discourse.begin();
-      for (const name of part.names) this.#discourse.learnName(name);
-      this.#part(part);
-      this.#discourse.next();
+      if (this.#claims.size >= MOST_CLAIMS) {
+        this.context.onFull?.(part.block.at(part.tokens[0]?.start ?? 0).line);
+        break;
+      }
+      waiting.push(part);
+      if (part.promises !== 'something' && waiting.length < MOST_WAITING) continue;
+      for (const one of waiting.splice(0)) {
+        this.#follow(one);
+        yield;
+      }
     }
     return this.#claims.list();
   }
 
-  *#partsOf(blocks: readonly Block[]): Generator<undefined, Part[]> {
-    const parts: Part[] = [];
+  #follow(part: Part): void {
+    if (part.opens) this.#discourse.begin();
+    for (const name of part.names) this.#discourse.learnName(name);
+    this.#part(part);
+    this.#discourse.next();
+  }
+
+  *#partsOf(blocks: Iterable<Block>): Generator<Part> {
     const { nouns, verbs, formOf } = this.#frames;
     const isVerb = (lower: string) => {
       const form = formOf(lower);
@@ -152,18 +170,16 @@ class ProseReader {
       const lead = leadOf(block, parseDate);
       if (block.isCell && lead === null) continue;
       for (const sentence of this.#sentencesOf(block, isNoun)) {
-        yield;
         const tokens = withLead(sentence.tokens, lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           const isNote = part[0]?.kind !== 'name' || part[0].possessive;
-          parts.push({ block, tokens: part, opens, isNote, names, promises: this.#promises(part, opens) });
+          yield { block, tokens: part, opens, isNote, names, promises: this.#promises(part, opens) };
           opens = false;
           names = [];
         }
       }
     }
-    return parts;
   }
 
   #promises(part: readonly Token[], opens: boolean): Promises {

@@ -273,7 +273,7 @@ function splitSentences(tokens: readonly Token[], text: string): Token[][] {
 function meantLines(text: string): ReadonlySet<number> {
   if (!text.includes('\n')) return NO_LINES;
   const lines = text.split('\n');
-  const width = Math.max(...lines.map(({ length }) => length));
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const ends = new Set<number>();
   let end = 0;
   for (const [i, line] of lines.entries()) {

@@ -1,5 +1,6 @@
 /** Lines to records: nesting by level, continuation lines joined, at signs unescaped. */
 
+import { keepWithin } from '../../most-records.js';
 import type { NoticeList } from '../../text-notices.js';
 import { type GedLine, type StrayText, scanLines } from './lines.js';
 
@@ -52,7 +53,9 @@ export function buildTree(text: string, notices: NoticeList): GedTree {
     }
   };
 
+  let lines = 0;
   for (const found of scanLines(text, notices)) {
+    keepWithin(++lines);
     if (!('level' in found)) {
       const top = open.at(-1);
       if (top !== undefined) continueValue(top, `\n${found.text}`, found, notices);

@@ -1,4 +1,5 @@
 /** Headings that name things and say what they are: `Trina - God of the Harvest`, or a line in italics below. */
+import { groupBy } from '../../../model/index.js';
 import type { Vocabulary } from '../reader.js';
 import type { Field } from './fields.js';
 import { headingOf } from './heading.js';
@@ -33,9 +34,9 @@ const LEAST_ALIKE = 2;
 
 export function headedFields(note: ParsedNote, vocabulary: Vocabulary): Field[] {
   const found = headedIn(note, vocabulary);
-  const isAlike = (one: Headed): boolean =>
-    found.filter(({ section, of }) => section.above === one.section.above && of.type === one.of.type)
-      .length >= LEAST_ALIKE;
+  const group = ({ section, of }: Headed): string => `${section.above?.start ?? ''} ${of.type}`;
+  const groups = groupBy(found, group);
+  const isAlike = (one: Headed): boolean => (groups.get(group(one))?.length ?? 0) >= LEAST_ALIKE;
   return found.filter((one) => one.isSure || isAlike(one)).flatMap((one) => fieldsOf(one, vocabulary));
 }
 

@@ -1,5 +1,5 @@
 /** Lines with a label, `**Born:** 812 AL` or `- Wife: Hun Out`, and lists under a label or a heading that names a relation. */
-import { addTo, foldName } from '../../../model/index.js';
+import { foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
@@ -91,17 +91,21 @@ class LabelReader {
 
   /** Where several headings have the same label, each tells of what its heading names. */
   fields(): LabelledField[] {
-    const shared = [...this.#found.values()].filter(
-      (some) => !some.every((one) => one.heading?.from === some[0]?.heading?.from),
+    const shared = new Set(
+      [...this.#found.values()].filter(
+        (some) => !some.every((one) => one.heading?.from === some[0]?.heading?.from),
+      ),
     );
-    const keysOf = new Map<number, string[]>();
-    for (const { field, heading } of shared.flat())
-      if (heading !== null) addTo(keysOf, heading.from, field.key);
+    const keysOf = new Map<Heading, Set<string>>();
+    for (const some of shared)
+      for (const { field, heading } of some)
+        if (heading !== null) keysOf.set(heading, (keysOf.get(heading) ?? new Set()).add(field.key));
+    const nameOf = new Map<Heading, Named>();
+    for (const [heading, keys] of keysOf)
+      nameOf.set(heading, namedBy(heading.title, [...keys], this.vocabulary));
     const own = [...this.#found.values()].flatMap((some) =>
       some.map(({ field, heading, isListed }) => {
-        const keys = heading === null ? undefined : keysOf.get(heading.from);
-        const isShared = shared.includes(some) && heading !== null;
-        const of = isShared ? namedBy(heading.title, keys ?? [], this.vocabulary) : null;
+        const of = heading === null || !shared.has(some) ? null : (nameOf.get(heading) ?? null);
         return { ...field, isListed, of };
       }),
     );

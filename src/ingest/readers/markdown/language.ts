@@ -18,7 +18,7 @@ const PLAINLY = 0.3;
 const LEAST_DIFFERENT = 6;
 
 /** The other language that a note is written in; null where it is English, or too little to tell. */
-export function otherLanguage(prose: readonly Prose[], languages: Ontology['languages']): string | null {
+export function otherLanguage(prose: Iterable<Prose>, languages: Ontology['languages']): string | null {
   const words = wordsOf(prose);
   if (words.length < LEAST_WORDS) return null;
   const foreign = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word));
@@ -45,7 +45,7 @@ export function otherLanguage(prose: readonly Prose[], languages: Ontology['lang
 /** Scripts without gaps between words count a word for each letter. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}]+/gu;
 
-function wordsOf(prose: readonly Prose[]): string[] {
+function wordsOf(prose: Iterable<Prose>): string[] {
   const words: string[] = [];
   for (const { text } of prose) {
     const some = withoutLinks(text.slice(0, MOST_LETTERS)).normalize('NFC').toLowerCase();

@@ -1,6 +1,7 @@
 /** Cuts a note into passages: by heading, and long sections by paragraph. */
 import { append } from '../../../model/append.js';
 import type { PassageDraft } from '../../../model/index.js';
+import { lastWhere } from './last-where.js';
 import type { Line, ParsedNote } from './parse.js';
 
 export interface CutPassage extends PassageDraft {
@@ -44,11 +45,9 @@ export function cutPassages({ lines, lore, place }: ParsedNote): Passages {
   }
   const starts = sections.map(({ head, body }) => head ?? body[0] ?? TOP);
   const at = (spot: Place): number | null => {
-    const section = sections[starts.findLastIndex((start) => isBefore(start, spot))] ?? sections[0];
+    const section = sections[lastWhere(0, starts.length, (i) => isBefore(starts[i] ?? TOP, spot))];
     if (section === undefined || section.first === section.end) return null;
-    let found = section.first;
-    while (found + 1 < section.end && isBefore(passages[found + 1]?.parts[0] ?? TOP, spot)) found++;
-    return found;
+    return lastWhere(section.first, section.end, (i) => isBefore(passages[i]?.parts[0] ?? TOP, spot));
   };
   return { passages, at, title: titleOf(sections) };
 }

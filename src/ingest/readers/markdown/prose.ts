@@ -1,11 +1,11 @@
 /** The prose of a note: each paragraph and item of a list as one text, with the place of every word. */
 
 import type { Block } from '../../../language/reader/block.js';
-import { append } from '../../../model/append.js';
 import { blank } from './blank.js';
 import type { Fields } from './fields.js';
 import { headingOf } from './heading.js';
 import { cellsOf } from './infobox.js';
+import { lastWhere } from './last-where.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import { withEra } from './thing-tables.js';
 import type { Row } from './tree.js';
@@ -29,42 +29,51 @@ const NO_PROSE = /^(?:\||\[[^\]\n]{1,200}\]:)/;
 const MARKS = /[*_]/g;
 const ANCHOR = /(?:^|\s)\^[\w-]+[ \t]*$/;
 
+/** The blocks of a longer note are made as they are asked for: all of them would fill the memory. */
+const LONG = 1_000_000;
+
 /** Quotations, callouts and code are not among it: they are somebody else's words, or none. */
-export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole'> | null): Prose[] {
-  const prose: Prose[] = [];
+export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole'> | null): Iterable<Prose> {
   const told = fields === null ? note.told : blank(note.told, fields.ranges);
+  const blocks = () => blocksIn(note, told, fields?.whole ?? new Set());
+  return told.length < LONG ? [...blocks()] : { [Symbol.iterator]: blocks };
+}
+
+function* blocksIn(note: ParsedNote, told: string, fields: ReadonlySet<number>): Generator<Prose> {
   let heading: string | null = null;
   for (const block of note.blocks) {
     if (block.quote !== null) continue;
     if (block.kind === 'heading')
       heading = headingOf(note.text.slice(block.from, block.to), block.level).title;
-    if (block.kind === 'table') append(prose, cellsIn(block.rows, told, note));
-    if (block.kind !== 'paragraph') continue;
-    let lines: Range[] = [];
-    const close = () => {
-      if (lines.length > 0) prose.push({ ...proseIn(lines, told, note), lead: heading, isCell: false });
-      lines = [];
-    };
-    if (NO_PROSE.test(told.slice(block.from, block.from + 210))) continue;
-    for (const line of linesOf(block, told)) {
-      if (fields?.whole.has(line.from)) close();
-      else lines.push(line);
+    if (block.kind === 'table') yield* cellsIn(block.rows, told, note);
+    if (block.kind !== 'paragraph' || NO_PROSE.test(told.slice(block.from, block.from + 210))) continue;
+    for (const lines of runsOf(linesOf(block, told), fields)) {
+      const prose = { ...proseIn(lines, told, note), lead: heading, isCell: false };
+      if (prose.text.trim() !== '') yield prose;
     }
-    close();
   }
-  return prose.filter(({ text }) => text.trim() !== '');
 }
 
-function cellsIn([head, ...rows]: readonly Row[], told: string, note: ParsedNote): Prose[] {
+/** Lines that follow each other, without those that are fields. */
+function runsOf(lines: readonly Range[], fields: ReadonlySet<number>): Range[][] {
+  const runs: Range[][] = [[]];
+  for (const line of lines) {
+    if (fields.has(line.from)) runs.push([]);
+    else runs.at(-1)?.push(line);
+  }
+  return runs.filter(({ length }) => length > 0);
+}
+
+function* cellsIn([head, ...rows]: readonly Row[], told: string, note: ParsedNote): Generator<Prose> {
   const title = head === undefined ? '' : (cellsOf(head, told)[0]?.text ?? '');
-  return rows.flatMap((row) => {
+  for (const row of rows) {
     const [first, ...others] = cellsOf(row, told);
     const lead = first === undefined ? null : withEra(first.text.replace(MARKS, ''), title);
-    return others.flatMap(({ text, start }) => {
-      const range = { from: start, to: start + text.length };
-      return text === '' ? [] : [{ ...proseIn([range], told, note), lead, isCell: true }];
-    });
-  });
+    for (const { text, start } of others) {
+      const cell = { ...proseIn([{ from: start, to: start + text.length }], told, note), lead, isCell: true };
+      if (cell.text.trim() !== '') yield cell;
+    }
+  }
 }
 
 export function tablesOf({ blocks, told, place }: ParsedNote): Table[] {
@@ -93,8 +102,7 @@ function proseIn(
     text: joined(told).replace(ANCHOR, (anchor) => ' '.repeat(anchor.length)),
     shown: joined(text),
     at: (offset) => {
-      let i = starts.length - 1;
-      while (i > 0 && (starts[i] ?? 0) > offset) i--;
+      const i = lastWhere(0, starts.length, (line) => (starts[line] ?? 0) <= offset);
       return place((lines[i]?.from ?? 0) + offset - (starts[i] ?? 0));
     },
   };

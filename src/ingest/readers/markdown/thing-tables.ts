@@ -11,6 +11,8 @@ import { eventFields } from './timeline.js';
 
 /** So many rows of a table of things name one; the others are left. */
 const MOST = 0.7;
+/** Whoever the rows are about stands in one of the first. */
+const MOST_COLUMNS = 100;
 
 /** Whom the rows are about: in which column they stand, and what they are as far as the table tells. */
 interface Who {
@@ -43,10 +45,10 @@ function whoIn(
   rows: readonly (readonly Cell[])[],
   vocabulary: Vocabulary,
 ): Who | null {
-  const column = words.findIndex((word, i) => {
-    const isHead = vocabulary.typeOf(word) !== null || isNameWord(word, vocabulary);
+  const column = words.slice(0, MOST_COLUMNS).findIndex((word, i) => {
+    if (vocabulary.typeOf(word) === null && !isNameWord(word, vocabulary)) return false;
     const named = rows.filter((row) => nameIn(row[i], vocabulary) !== null);
-    return isHead && named.length >= rows.length * MOST;
+    return named.length >= rows.length * MOST;
   });
   if (column < 0) return null;
   const others = words.filter((word, i) => i !== column && isKnown(word, vocabulary));

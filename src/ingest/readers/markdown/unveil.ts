@@ -1,4 +1,5 @@
 /** A note without what its writer does not show: comments, template code, style sheets and scripts are cut out, code left alone. */
+import { lastWhere } from './last-where.js';
 
 export interface Range {
   readonly from: number;
@@ -103,14 +104,15 @@ class Cutter {
 
   #fenceEnd(token: string, fence: string, after: number): number {
     const { source } = this;
-    const close = new RegExp(`\\n[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*(?=\\n|$)`, 'g');
-    close.lastIndex = after;
-    const end = close.exec(source);
-    const stop = end === null ? source.length : end.index + end[0].length;
-    if (!token.includes('>')) return stop;
     const out = /\n(?![ \t]*>)/g;
     out.lastIndex = after;
-    return Math.min(stop, out.exec(source)?.index ?? source.length);
+    // In a quotation it ends with that, and is looked for no further.
+    const most = token.includes('>') ? (out.exec(source)?.index ?? source.length) : source.length;
+    const text = most === source.length ? source : source.slice(0, most);
+    const close = new RegExp(`\\n[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*(?=\\n|$)`, 'g');
+    close.lastIndex = after;
+    const end = close.exec(text);
+    return end === null ? most : end.index + end[0].length;
   }
 
   /** A code span does not reach beyond its paragraph. */
@@ -193,7 +195,7 @@ function isSpace(char: string | undefined): boolean {
 
 function sourceOffset(pieces: readonly Piece[], offset: number): number {
   if (pieces.length === 1) return offset + (pieces[0]?.from ?? 0);
-  const piece = pieces[lastAtOrBefore(pieces.length, (i) => (pieces[i]?.at ?? 0) <= offset)];
+  const piece = pieces[lastWhere(0, pieces.length, (i) => (pieces[i]?.at ?? 0) <= offset)];
   return piece === undefined ? offset : piece.from + offset - piece.at;
 }
 
@@ -208,18 +210,7 @@ function lineFinder(text: string): (offset: number) => { line: number; start: nu
   };
   return (offset) => {
     if (isAt(line + 1, offset)) line++;
-    else if (!isAt(line, offset)) line = lastAtOrBefore(starts.length, (i) => (starts[i] ?? 0) <= offset);
+    else if (!isAt(line, offset)) line = lastWhere(0, starts.length, (i) => (starts[i] ?? 0) <= offset);
     return { line, start: starts[line] ?? 0 };
   };
-}
-
-/** The last index that holds, where those that hold come first; 0 when none does. */
-function lastAtOrBefore(length: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (holds(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -165,7 +165,9 @@ describe('prose', () => {
 
   it('takes an anchor, an embed and a custom task for no words', async () => {
     expect(
-      proseOf(parseNote('- [/] Done. ^abc123\n\n![[Vex]] Text.', 1), null).map(({ text }) => text.trim()),
+      Array.from(proseOf(parseNote('- [/] Done. ^abc123\n\n![[Vex]] Text.', 1), null), ({ text }) =>
+        text.trim(),
+      ),
     ).toEqual(['Done.', 'Text.']);
   });
 });

@@ -23,6 +23,8 @@ const PARTS_OF_PLACES = new Set(
 const BEINGS = ['Person', 'Deity', 'Creature'];
 /** Of what was spoken of further back, "it" is rarely one. */
 const MOST_SPOKEN = 2;
+/** Of more mills than these, nobody can tell which is "the mill". */
+const MOST_NAMED_SO = 50;
 const PLACES = ['Location', 'Kingdom'];
 const PLAIN = 0.7;
 const APPOSED = 0.65;
@@ -278,7 +280,8 @@ export class Discourse {
     if (page && type !== null && isA(this.ontology, this.#pageType ?? '', type) && !not.has(page.key))
       candidates.push(page.candidate);
     candidates.push({ isPage: false, ref: { name: `the ${noun.words.join(' ')}` } });
-    for (const name of this.#heads.get(head) ?? [])
+    const named = this.#heads.get(head) ?? NOBODY;
+    for (const name of named.size > MOST_NAMED_SO ? [] : named)
       if (!not.has(foldName(name))) candidates.push({ isPage: false, ref: { name } });
     const isThing = type !== null && !BEINGS.includes(type);
     const spoken = isThing ? this.#spoken(noun, not, [type])?.candidates : null;
