@@ -1,11 +1,13 @@
 /** Every reader of files, in every shape; and the globs of lore.yaml. */
 import { matcher } from '../../src/ingest/glob.js';
 import { readBytes } from '../../src/ingest/read-files.js';
+import { temporaryWorld } from '../cli-helpers.js';
 import { defineAttack } from './frame/attack.js';
 import { costOf, type Subject, tryGrowth } from './frame/growth.js';
 import { readingContext } from './frame/reading.js';
 import { SHAPES, type Shape } from './frame/shapes.js';
 
+const MAPPING = 'entity: { name: "{name}", type: Person, born: "{born}" }\n';
 /** Nearly what a file may hold. */
 const MOST = 15_000_000;
 const PATH = 4_000;
@@ -44,6 +46,17 @@ const entries = (name: string, head: string, entry: (i: number) => string, tail 
 
 /** Whole documents of each format, with more and more in them. */
 const DOCUMENTS: Readonly<Record<string, readonly Shape[]>> = {
+  'note.md': [
+    entries('things under headings', '', (i) => `## Trina ${i} - God of the Harvest\n`),
+    entries('told under headings', '', (i) => `## Part ${i}\nAldric${i} ruled Place${i} in 340 TA.\n`),
+    entries('fields of one heading', '# A\nBorn: 1\n# B\n', (i) => `Born: ${i}\n`),
+    entries('mills', '', (i) => `Aldric${i} Mill was destroyed in 340 TA. Lysa owned the mill.\n\n`),
+    entries('fences in quotations', '{{a}}\n', () => '> ~~~ a\n\n'),
+  ],
+  'front.md': [
+    entries('links and words', 'ally: "one of ', (i) => `[[A ${i} (b)]] and `, '"'),
+    entries('counts', 'class: "', (i) => `Fighter${i} 1, `, 'Rogue 2"'),
+  ],
   'entries.yaml': [
     entries('entities', 'entities:\n', (i) => `  - { name: Thing ${i}, type: Item }\n`),
     entries('statements', 'statements:\n', (i) => `  - { subject: A${i}, predicate: KNOWS, object: B }\n`),
@@ -104,7 +117,7 @@ export default defineAttack({
   what: 'doubled texts through every reader of files; globs',
   minutes: 10,
   run: async (trial) => {
-    const context = readingContext();
+    const context = readingContext(temporaryWorld({ 'table.map.yaml': MAPPING }));
     const files = trial.isShort ? ['note.md'] : Object.keys(FILES);
     const pairs = files
       .filter((file) => trial.wants(file))

@@ -6,6 +6,7 @@ import { FILE_MIB, MEBIBYTE } from '../../src/model/file-limit.js';
 import { finished, json, startLore, temporaryWorld } from '../cli-helpers.js';
 import { defineAttack, type Trial } from './frame/attack.js';
 import { must } from './frame/must.js';
+import type { Reading } from './frame/read-one.js';
 
 const READER = path.join(import.meta.dirname, 'frame/read-one.ts');
 /** Megabytes of heap that are enough for a file of the largest size that is read. */
@@ -27,23 +28,53 @@ const many =
     return parts.slice(0, -1).join('') + tail;
   };
 
-const AT_LIMIT: Readonly<Record<string, (bytes: number) => string>> = {
-  'prose.md': many(
-    '# A\n\n',
-    (i) => `Aldric ${i} met Lysa in the hall of [[Place ${i % 999}]].${i % 5 ? ' ' : '\n\n'}`,
-  ),
-  'headings.md': many('# A\n\n', (i) => `## Thing ${i}\n\nText about it.\n\n`),
-  'fields.md': many('---\ntype: Person\n', (i) => `key${i}: value ${i}\n`, '---\n# A\n'),
-  'entities.yaml': many('entities:\n', (i) => `  - { name: Thing ${i}, type: Item }\n`),
-  'entities.json': many('{"entities":[', (i) => `{"name":"Thing ${i}","type":"Item"},\n`, '{"name":"Z"}]}'),
-  'entities.jsonl': many('', (i) => `{"entity":{"name":"Thing ${i}","type":"Item"}}\n`),
-  'rows.csv': many('name,type\n', (i) => `Thing ${i},Item\n`),
-  'people.ged': many(
-    '0 HEAD\n1 CHAR UTF-8\n',
-    (i) => `0 @I${i}@ INDI\n1 NAME John /S${i % 50}/\n1 BIRT\n2 DATE 18${i % 90}\n`,
-    '0 TRLR\n',
-  ),
+interface Shape {
+  readonly make: (bytes: number) => string;
+  /** The code of the error by which it is refused; none: it is read. */
+  readonly refused?: string;
+}
+
+const AT_LIMIT: Readonly<Record<string, Shape>> = {
+  'prose.md': {
+    make: many(
+      '# A\n\n',
+      (i) => `Aldric ${i} met Lysa in the hall of [[Place ${i % 999}]].${i % 5 ? ' ' : '\n\n'}`,
+    ),
+  },
+  'headings.md': { make: many('# A\n\n', (i) => `## Thing ${i}\n\nText about it.\n\n`) },
+  'empty headings.md': { make: many('', () => '#\n') },
+  'gods.md': { make: many('# A\n\n', (i) => `## Trina ${i} - God of the Harvest\n`) },
+  'told.md': { make: many('# A\n\n', (i) => `Aldric${i} ruled Place${i} in 340 TA.\n\n`) },
+  'lines.md': { make: many('# A\n\n', () => 'a\n') },
+  'items.md': { make: many('# A\n\n', () => '- a\n') },
+  'rows.md': { make: many('| Name | Born |\n|---|---|\n', () => '|A|1|\n') },
+  'labels.md': { make: many('# A\n# B\nBorn: 1\n# C\n', (i) => `Born: ${i}\n`) },
+  'fields.md': {
+    make: many('---\ntype: Person\n', (i) => `key${i}: value ${i}\n`, '---\n# A\n'),
+    refused: 'ingest/yaml-too-many',
+  },
+  'entities.yaml': { make: many('entities:\n', (i) => `  - { name: Thing ${i}, type: Item }\n`) },
+  'values.yaml': { make: many('a: [', () => 'a,', 'b]\n'), refused: 'ingest/yaml-too-many' },
+  'entities.json': {
+    make: many('{"entities":[', (i) => `{"name":"Thing ${i}","type":"Item"},\n`, '{"name":"Z"}]}'),
+  },
+  'empty.json': { make: many('{"entities":[', () => '{},', '{}]}'), refused: 'ingest/json-too-many' },
+  'entities.jsonl': { make: many('', (i) => `{"entity":{"name":"Thing ${i}","type":"Item"}}\n`) },
+  'rows.csv': { make: many('name,type\n', (i) => `Thing ${i},Item\n`) },
+  'short.csv': { make: many('name\n', () => 'a\n'), refused: 'ingest/too-many-records' },
+  'people.ged': {
+    make: many(
+      '0 HEAD\n1 CHAR UTF-8\n',
+      (i) => `0 @I${i}@ INDI\n1 NAME John /S${i % 50}/\n1 BIRT\n2 DATE 18${i % 90}\n`,
+      '0 TRLR\n',
+    ),
+  },
+  'empty.ged': {
+    make: many('0 HEAD\n1 CHAR UTF-8\n', () => '0 A\n', '0 TRLR\n'),
+    refused: 'ingest/too-many-records',
+  },
 };
+const MAPPING = 'entity: { name: "{name}" }\n';
 
 export default defineAttack({
   what: 'files of 130,000 entries, at the limit, and far over it',
@@ -53,10 +84,15 @@ export default defineAttack({
     if (trial.isShort) return undefined;
     await manyEntries(trial);
     const figures: number[] = [];
-    for (const [file, make] of Object.entries(AT_LIMIT))
+    for (const [file, { make, refused = '' }] of Object.entries(AT_LIMIT))
       await trial.try(`${file} of ${FILE_MIB} MiB in ${HEAP} MB`, async () => {
-        const folder = temporaryWorld({ [file]: make(FILE_MIB * MEBIBYTE) });
-        figures.push(await memoryFor(path.join(folder, file)));
+        const folder = temporaryWorld({
+          [file]: make(FILE_MIB * MEBIBYTE),
+          ...(file.endsWith('.csv') && { [file.replace('.csv', '.map.yaml')]: MAPPING }),
+        });
+        const { megabytes, code, why } = await readingOf(path.join(folder, file));
+        must(code === refused, `it was ${code === '' ? 'read' : 'refused'}`, why);
+        figures.push(megabytes);
       });
     return `at most ${Math.max(0, ...figures)} MB for a file of ${FILE_MIB} MiB`;
   },
@@ -99,9 +135,9 @@ async function manyEntries(trial: Trial): Promise<void> {
     (i) => `  - { subject: A${i}, predicate: KNOWS, object: B${i} }\n`,
   );
   for (const [file, text] of [
-    ['many.yaml', AT_LIMIT['entities.yaml']?.(130_000 * 38) ?? ''],
+    ['many.yaml', AT_LIMIT['entities.yaml']?.make(130_000 * 38) ?? ''],
     ['told.yaml', statements(130_000 * 52)],
-    ['many.md', AT_LIMIT['headings.md']?.(130_000 * 36) ?? ''],
+    ['many.md', AT_LIMIT['headings.md']?.make(130_000 * 36) ?? ''],
   ] as const)
     await trial.try(`130,000 entries: ${file}`, async () => {
       const ran = await finished(
@@ -111,17 +147,15 @@ async function manyEntries(trial: Trial): Promise<void> {
     });
 }
 
-/** Megabytes at most, of a process that reads the file and has so much heap. */
-function memoryFor(file: string): Promise<number> {
+/** Of a process that reads the file and has so much heap: its memory at most, and the error by which it is refused. */
+function readingOf(file: string): Promise<Reading> {
   const out = openSync('/dev/null', 'w');
   const child = fork(READER, [file], {
     execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP}`],
     stdio: [out, out, 'pipe', 'ipc'],
   });
   return new Promise((resolve, reject) => {
-    child.once('message', (told: { megabytes: number; kind: string; why: string }) =>
-      told.kind === 'read' ? resolve(told.megabytes) : reject(new Error(told.why)),
-    );
+    child.once('message', resolve);
     child.once('exit', (code, signal) => reject(new Error(`its process ended with ${signal ?? code}`)));
   });
 }
