@@ -42,7 +42,11 @@ export function struckFrom(verified: VerifiedAnswer): {
         isDoubtful(claim) &&
         !struck.some(({ sentence }) => sentence === sentences[claim.sentence]?.text.trim()),
     )
-    .map(({ because }) => because.replace(/ The draft tells it as settled\.$/, ''));
+    .map(({ verdict, claim, because }) =>
+      verdict === 'nearby'
+        ? `“${claim}”: ${because}`
+        : because.replace(/ The draft tells it as settled\.$/, ''),
+    );
   const skipped = violations
     .filter(({ code, sentence }) => sentence === null && code !== 'tool-first')
     .map(({ message }) => message);
@@ -50,7 +54,7 @@ export function struckFrom(verified: VerifiedAnswer): {
 }
 
 function isDoubtful({ verdict }: JudgedClaim): boolean {
-  return verdict === 'disputed' || verdict === 'provisional';
+  return verdict === 'disputed' || verdict === 'provisional' || verdict === 'nearby';
 }
 
 /** For the writer, who may try once more. */

@@ -24,7 +24,7 @@ export interface ClaimSource {
 }
 
 /** A verdict on what was read of it; `related`: nothing bears it out, and passages speak of the same; `silent`: none does. */
-export type ClaimOutcome = Exclude<ClaimVerdict, 'unsupported'> | 'hearsay' | 'related' | 'silent';
+export type ClaimOutcome = Exclude<ClaimVerdict, 'unsupported' | 'nearby'> | 'hearsay' | 'related' | 'silent';
 
 export interface ClaimCitation {
   readonly claim: string;
@@ -57,10 +57,7 @@ export async function citeClaim(reasoning: Reasoning, question: ClaimQuestion): 
   const cited = [...said, ...passages].map(({ source }) => source);
   return {
     claim: question.claim,
-    // What lies near the claim is worth reading, but does not support it.
-    outcome: deciding.some(({ isNear }) => isNear === true)
-      ? 'related'
-      : outcomeOf(worst, page.items, passages.length),
+    outcome: outcomeOf(worst, page.items, passages.length),
     parts: verified.claims.map(({ claim, verdict, because }) => ({ claim, verdict, because })),
     statements: page,
     passages,
@@ -73,6 +70,8 @@ function worstOf({ claims }: VerifiedAnswer): ClaimVerdict {
 }
 
 function outcomeOf(verdict: ClaimVerdict, statements: readonly ToldStatement[], near: number): ClaimOutcome {
+  // What lies near the claim is worth reading, but does not support it.
+  if (verdict === 'nearby') return 'related';
   if (verdict !== 'unsupported') return verdict;
   if (statements.length > 0 && statements.every(({ hearsay }) => hearsay)) return 'hearsay';
   return near > 0 ? 'related' : 'silent';

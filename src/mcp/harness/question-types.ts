@@ -215,7 +215,7 @@ export const QUESTION_TYPES: readonly QuestionType[] = [
         ),
       ],
       answer:
-        'It led to the burning of the Spire Ferry; behind it stood the Border Wars, and behind them the March of the Hungry (A Table of Years). The sources differ on when it was fought: 340 TA (The Chronicles of Vyr) or 342 TA (The Lore of Frosthollow); that is for the world-builder to decide.',
+        'The Battle of Black Spire led to the burning of the Spire Ferry; it was caused by the Border Wars, and the Border Wars were caused by the March of the Hungry (A Table of Years). The sources differ on when it was fought: 340 TA (The Chronicles of Vyr) or 342 TA (The Lore of Frosthollow); that is for the world-builder to decide.',
     },
   },
   {

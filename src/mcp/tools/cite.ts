@@ -56,7 +56,9 @@ export const tool = defineTool({
     ),
   },
   gist: ({ outcome, parts, supports: [first] }) => {
-    const worst = parts.find(({ verdict }) => verdict === outcome || verdict === 'unsupported');
+    const worst = parts.find(
+      ({ verdict }) => verdict === outcome || verdict === 'unsupported' || verdict === 'nearby',
+    );
     const why = outcome === 'supported' ? first?.told : worst?.because;
     return OUTCOMES[outcome]
       .replace('%', () => (why ?? '').replace(/\.$/, ''))

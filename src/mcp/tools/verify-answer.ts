@@ -10,9 +10,15 @@ const verdicts = z.enum([
   'contradicted',
   'disputed',
   'provisional',
+  'nearby',
   'out-of-time',
   'unsupported',
 ]);
+
+function unchecked(claims: readonly { readonly verdict: string }[]): string {
+  const { length } = claims.filter(({ verdict }) => verdict === 'nearby');
+  return length === 0 ? 'all supported' : `${length} of them told nearby and not checked: say so`;
+}
 
 export const tool = defineTool({
   name: 'verify_answer',
@@ -24,7 +30,9 @@ export const tool = defineTool({
   readOnly: true,
   input: { draft: z.string().min(1).max(20_000).describe('the answer as you would send it') },
   output: {
-    ok: z.boolean().describe('every claim is supported and nothing was violated'),
+    ok: z
+      .boolean()
+      .describe('no claim was found wrong and nothing was violated; what was not checked is in must_say'),
     calls_held_against: z.number().describe('recorded calls of this conversation'),
     now: z.string().nullable(),
     counts: z.record(z.string(), z.number()),
@@ -49,7 +57,7 @@ export const tool = defineTool({
   },
   gist: ({ ok, claims, struck, must_say, violations }) =>
     ok
-      ? `It holds: ${count(claims.length, 'claim')}, all supported.`
+      ? `It holds: ${count(claims.length, 'claim')}, ${unchecked(claims)}.`
       : `Do not send it as it is: ${count(struck.length, 'sentence')} to strike, ${count(must_say.length, 'caveat')} to add, ${count(violations.length, 'line')} of the contract broken.`,
   run: async ({ world, conversation }, { draft }) => {
     const calls = conversation.calls().filter((one) => one.tool !== 'verify_answer');

@@ -5,7 +5,7 @@ import { tell } from '../told-statement.js';
 import type { Claim } from './claims/claim.js';
 import type { Judgement } from './judge/judgement.js';
 import type { ReadSentence } from './mentions.js';
-import { relationInProse, sentenceInProse } from './prose.js';
+import { type InProse, relationInProse, sentenceInProse } from './prose.js';
 import type { JudgedClaim } from './types.js';
 
 /** The same, supported where a passage says it and no statement was taken from it. */
@@ -20,28 +20,26 @@ export async function borneOut(
   if (words !== null && claim.kind === 'relation' && !claim.negated) {
     const names = [claim.subject, claim.object].map(namesOf);
     const dates = claim.times.flatMap(({ text }) => text.match(/\d+/g) ?? []);
-    const passage = await relationInProse(reasoning, names, words, dates);
-    if (passage !== null)
-      return {
-        ...judgement,
-        verdict: 'supported',
-        because: 'A passage says so, though no statement was taken from it.',
-        statements: [],
-        passage,
-      };
+    const found = await relationInProse(reasoning, names, words, dates);
+    if (found !== null)
+      return inPassage(judgement, found, 'A passage says so, though no statement was taken from it.');
   }
   if (claim.kind === 'unknown-name' && claim.mention.first === 0) {
-    const passage = await sentenceInProse(reasoning, read.text, []);
-    if (passage !== null)
-      return {
-        ...judgement,
-        verdict: 'supported',
-        because: 'A passage says so in much the same words.',
-        statements: [],
-        passage,
-      };
+    const found = await sentenceInProse(reasoning, read.text, []);
+    if (found !== null) return inPassage(judgement, found, 'A passage says so in the same words.');
   }
   return judgement;
+}
+
+/** What a sentence of a passage says is supported by it; where it only has the words, they lie near. */
+export function inPassage(judgement: Judgement, { passage, isSaid }: InProse, because: string): Judgement {
+  return {
+    ...judgement,
+    verdict: isSaid ? 'supported' : 'nearby',
+    because: isSaid ? because : 'Told nearby, not checked: a passage has its names and its words.',
+    statements: [],
+    passage,
+  };
 }
 
 export async function judgedClaim(
@@ -49,14 +47,13 @@ export async function judgedClaim(
   sentence: number,
   judgement: Judgement,
 ): Promise<JudgedClaim> {
-  const { claim, verdict, because, entities, passage, isNear } = judgement;
+  const { claim, verdict, because, entities, passage } = judgement;
   const statements = await tell(reasoning, judgement.statements);
   const citations =
     passage === undefined
       ? statements.flatMap((one) => one.citations)
       : [await passageCitation(reasoning, passage)];
-  const told = { sentence, claim, verdict, because, statements, citations, entities };
-  return isNear === true ? { ...told, isNear } : told;
+  return { sentence, claim, verdict, because, statements, citations, entities };
 }
 
 function namesOf({

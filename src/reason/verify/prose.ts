@@ -13,13 +13,23 @@ const PLAIN = new Set(
    until since while when where how what all any some one two both each more most very`.split(/\s+/),
 );
 
-/** A sentence that names both and tells the relation; what it denies does not count. */
+/** A passage, and whether a sentence of it says the same in the same order; else it only has the words. */
+export interface InProse {
+  readonly passage: Passage;
+  readonly isSaid: boolean;
+}
+
+/** Words that may stand between what one sentence puts together. */
+const WIDEST = 14;
+
+/** A sentence that names both and tells the relation; what it denies does not count. Said, where the one stands before and the other behind it. */
 export async function relationInProse(
   reasoning: Reasoning,
   names: readonly (readonly string[])[],
   words: readonly string[],
   dates: readonly string[],
-): Promise<Passage | null> {
+): Promise<InProse | null> {
+  let near: Passage | null = null;
   const telling = words.filter((word) => !PLAIN.has(word) && word !== 'be');
   if (telling.length === 0) return null;
   const text = [...names.map(([name]) => name ?? ''), ...telling].join(' ');
@@ -33,19 +43,49 @@ export async function relationInProse(
         named &&
         telling.every((word) => lemmas.has(word)) &&
         dates.every((date) => folded.includes(` ${date} `))
-      )
-        return passage;
+      ) {
+        if (isInOrder(sentence.text, names, telling)) return { passage, isSaid: true };
+        near ??= passage;
+      }
     }
   }
-  return null;
+  return near === null ? null : { passage: near, isSaid: false };
 }
 
-/** A passage that has nearly all telling words of the sentence, the names among them. */
+function isInOrder(
+  sentence: string,
+  names: readonly (readonly string[])[],
+  telling: readonly string[],
+): boolean {
+  const words = wordsOf(sentence).map(({ folded }) => folded.replace(/['’]s$/, ''));
+  const placesOf = (some: readonly string[]) =>
+    some.flatMap((name) => {
+      const parts = foldName(name).split(' ');
+      return words.flatMap((_, at) =>
+        parts.every((part, i) => words[at + i] === part) ? [{ first: at, end: at + parts.length }] : [],
+      );
+    });
+  const [froms = [], tos = []] = names.map(placesOf);
+  const isTold = (one: Place, other: Place, isBy: boolean) => {
+    const between = words.slice(one.end, other.first).map(lemmaOf);
+    const isShort = between.length <= WIDEST && between.includes('by') === isBy;
+    return isShort && telling.some((word) => between.includes(word));
+  };
+  return froms.some((from) => tos.some((to) => isTold(from, to, false) || isTold(to, from, true)));
+}
+
+interface Place {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** A passage that has nearly all telling words of the sentence, the names among them. Said, where one sentence has all of them in their order. */
 export async function sentenceInProse(
   reasoning: Reasoning,
   sentence: string,
   names: readonly (readonly string[])[],
-): Promise<Passage | null> {
+): Promise<InProse | null> {
+  let near: Passage | null = null;
   const ofNames = new Set(names.flat().flatMap((name) => foldName(name).split(' ')));
   const words = wordsOf(sentence).filter(({ folded }) => !PLAIN.has(folded) && !ofNames.has(folded));
   const telling = [...new Set(words.map(({ folded }) => lemmaOf(folded)))];
@@ -62,10 +102,32 @@ export async function sentenceInProse(
       ),
     );
     const share = telling.filter((word) => known.has(word)).length / telling.length;
-    if (isNamed && share >= ENOUGH) return passage;
+    if (!isNamed || share < ENOUGH) continue;
+    if (sentencesOf(joined(passage.text)).some(({ text: said }) => isSameSaid(said, sentence)))
+      return { passage, isSaid: true };
+    near ??= passage;
   }
-  return null;
+  return near === null ? null : { passage: near, isSaid: false };
 }
+
+/** All that tells, in the order in which it is told, and denied where it is denied. */
+function isSameSaid(said: string, sentence: string): boolean {
+  const [known, asked] = [said, sentence].map((text) => wordsOf(text).map(({ folded }) => lemmaOf(folded)));
+  if (DENIED.test(said) !== DENIED.test(sentence)) return false;
+  let at = 0;
+  for (const word of known ?? []) {
+    while (at < (asked?.length ?? 0) && LITTLE.has(asked?.[at] ?? '')) at++;
+    if (word === asked?.[at]) at++;
+  }
+  while (at < (asked?.length ?? 0) && LITTLE.has(asked?.[at] ?? '')) at++;
+  return at === asked?.length;
+}
+/** Words that may differ between two tellings of the same. */
+const LITTLE = new Set(
+  `a an the and of in on at with for as is was were are be been being it its he she they his her their him them who which that this these
+   had has have did do does also`.split(/\s+/),
+);
+const DENIED = /\b(?:not|never|no|nobody|neither|nor|none|without)\b|n['’]t\b/i;
 
 async function passagesFor({ store }: Reasoning, text: string): Promise<Passage[]> {
   const hits = await store.searchText({ text, limit: NEAR, reliabilities: ['canonical', 'reported'] });

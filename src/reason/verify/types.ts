@@ -4,14 +4,15 @@ import type { ToldStatement } from '../told-statement.js';
 
 /**
  * `contradicted`: the record says otherwise. `disputed`: sources disagree, and the draft does not say so. `provisional`: rests on
- * what no canonical document defines, and the draft does not say so. `out-of-time`: true, but not then. `unsupported`: nothing
- * in the record says so.
+ * what no canonical document defines, and the draft does not say so. `nearby`: what it names lies together in the record, or a note
+ * has its words, and nothing was found that says it. `out-of-time`: true, but not then. `unsupported`: nothing in the record says so.
  */
 export type ClaimVerdict =
   | 'supported'
   | 'contradicted'
   | 'disputed'
   | 'provisional'
+  | 'nearby'
   | 'out-of-time'
   | 'unsupported';
 
@@ -28,8 +29,6 @@ export interface JudgedClaim {
   readonly citations: readonly Citation[];
   /** Ids of the entities it is about. */
   readonly entities: readonly string[];
-  /** Supported by what lies near it, and by nothing that says so. */
-  readonly isNear?: boolean;
 }
 
 export interface JudgedSentence {
@@ -75,7 +74,7 @@ export interface RecordedUse {
 }
 
 export interface VerifiedAnswer {
-  /** Whether every claim is borne out and nothing was violated; what a canonical document says of a provisional entity is. */
+  /** Whether nothing is to be struck and nothing was violated; what was not checked, and what a canonical document says of a provisional entity, may stand with a word of it. */
   readonly ok: boolean;
   readonly sentences: readonly JudgedSentence[];
   readonly claims: readonly JudgedClaim[];
@@ -92,5 +91,6 @@ export const VERDICTS: readonly ClaimVerdict[] = [
   'out-of-time',
   'disputed',
   'provisional',
+  'nearby',
   'supported',
 ];

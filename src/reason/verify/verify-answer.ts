@@ -115,11 +115,11 @@ export async function verifyAnswer(
   };
 }
 
-/** What a canonical document says of one whom no page defines is still what it says; its verdict tells so. */
+/** What a canonical document says of one whom no page defines is still what it says, and what was not checked was not found wrong; their verdicts tell so. */
 function isBorneOut({ verdict, statements }: JudgedClaim): boolean {
   const isCanonical =
     statements.length > 0 && statements.every(({ reliability }) => reliability === 'canonical');
-  return verdict === 'supported' || (verdict === 'provisional' && isCanonical);
+  return verdict === 'supported' || verdict === 'nearby' || (verdict === 'provisional' && isCanonical);
 }
 
 function worst(claims: readonly JudgedClaim[]): JudgedSentence['verdict'] {

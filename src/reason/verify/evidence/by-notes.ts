@@ -21,14 +21,10 @@ export async function byNotes(
   const note = await toldInNotes(reasoning, own, [...everybody, ...before]);
   if (note === null) return;
   for (const one of failing) judged.splice(judged.indexOf(one), 1);
-  const because = 'A note tells it, in other words.';
+  const because = 'Told nearby, not checked: a note has its names and its words.';
   judged.push({
     claim: null,
-    judgement: {
-      ...plain(own.text, 'supported', because, note.statements),
-      passage: note.passage,
-      isNear: true,
-    },
+    judgement: { ...plain(own.text, 'nearby', because, note.statements), passage: note.passage },
   });
 }
 

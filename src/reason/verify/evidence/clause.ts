@@ -12,6 +12,7 @@ import type { Mention, ReadSentence } from '../mentions.js';
 import { DISCOURSE } from '../said/discourse.js';
 import { accountFor } from './account.js';
 import { judgeAlive } from './alive.js';
+import { beyondLife } from './beyond-life.js';
 import { judgeBracket } from './bracket.js';
 import { byNotes, strangeIn } from './by-notes.js';
 import { comparisonIn, judgeComparison } from './comparison.js';
@@ -118,8 +119,21 @@ export async function judgeClause(
   await accountFor(context, withoutOwners(read, told), own, judged, told, dated, transition !== null);
   if (done().bad === 0) judged.push(...(await strangeIn(context, own)));
   else await byNotes(context, own, judged);
+  judged.push(...(await outOfLife(context, own, judged)));
   return done();
 }
+
+/** Where nothing that was understood bears it out: a deed of the dead, or of the unborn. */
+async function outOfLife(
+  { reasoning }: ClauseContext,
+  own: ReadSentence,
+  judged: readonly JudgedOne[],
+): Promise<JudgedOne[]> {
+  if (!judged.every(({ judgement }) => LOOSE.has(judgement.verdict))) return [];
+  const judgement = await beyondLife(reasoning, own);
+  return judgement === null ? [] : [{ claim: null, judgement }];
+}
+const LOOSE: ReadonlySet<Judgement['verdict']> = new Set(['unsupported', 'nearby']);
 
 /** `in southern terms that is 284 TA`: the date that was just told, by another count. */
 function isRestated({ reasoning, moments, momentsBefore }: ClauseContext, own: ReadSentence): boolean {

@@ -53,10 +53,9 @@ function isShown(judged: readonly JudgedOne[]): boolean {
   return (
     judged.length > 0 &&
     judged.every(
-      ({ judgement: { verdict, passage, statements, isNear } }) =>
+      ({ judgement: { verdict, passage, statements } }) =>
         (verdict === 'supported' || verdict === 'disputed') &&
         passage === undefined &&
-        isNear !== true &&
         statements.length > 0 &&
         !statements.some(isDenial),
     )

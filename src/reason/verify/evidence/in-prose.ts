@@ -1,6 +1,7 @@
 /** Clauses in which nothing was recognised: a passage may still say it, or all of it lies together in the record. */
 import type { Passage } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
+import { inPassage } from '../borne-out.js';
 import { isAnswer } from '../cited.js';
 import { type Hedges, isRemark } from '../hedges.js';
 import { settled } from '../judge/settled.js';
@@ -13,7 +14,7 @@ import { distinctly, isAttribution, isNegated, type JudgedOne, plain, unheard } 
 import { nearby } from './nearby.js';
 import { quantitiesIn } from './quantities.js';
 
-const NEAR = 'All that it names lies together in the record, and nothing stands against it.';
+const NEAR = 'Told nearby, not checked: all that it names lies together in the record.';
 const RANKING =
   /^(?:first|second|third|fourth|fifth|last|eldest|oldest|elder|youngest|younger|older|only|outlived|survived)$/;
 
@@ -39,11 +40,12 @@ export async function inProse(
     written,
     ...entities.flatMap(({ name }) => [name, ...name.split(' ').slice(0, 1)]),
   ];
-  const passage =
-    (await sentenceInProse(reasoning, own.text, own.mentions.map(namesOf))) ??
-    (own.dates.length === 0 && distinctly(own) === 1 && words.length > 0
+  const said = await sentenceInProse(reasoning, own.text, own.mentions.map(namesOf));
+  const having =
+    said === null && own.dates.length === 0 && distinctly(own) === 1 && words.length > 0
       ? await passageWith(reasoning, words, own)
-      : null);
+      : null;
+  const passage = said ?? (having === null ? null : { passage: having, isSaid: false });
   // How old, how long, how many: what is told is the number, and that is held against the record.
   const counted = quantitiesIn(own).filter(({ kind }) => kind !== 'other');
   const nouns = new Set(counted.map(({ noun }) => lemmaOf(noun)));
@@ -58,7 +60,7 @@ export async function inProse(
     judged.push({
       claim: null,
       judgement:
-        judgement.verdict === 'supported' ? { ...judgement, because: NEAR, isNear: true } : judgement,
+        judgement.verdict === 'supported' ? { ...judgement, verdict: 'nearby', because: NEAR } : judgement,
     });
     return;
   }
@@ -67,7 +69,7 @@ export async function inProse(
     judgement:
       passage === null
         ? plain(read.text, 'unsupported', 'Nothing in the record says this in so many words.', [])
-        : { ...plain(read.text, 'supported', 'A passage says so in much the same words.', []), passage },
+        : inPassage(plain(read.text, 'unsupported', '', []), passage, 'A passage says so in the same words.'),
   });
 }
 

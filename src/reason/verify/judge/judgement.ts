@@ -13,8 +13,6 @@ export interface Judgement {
   readonly words: readonly string[] | null;
   /** The passage that bears it out, where no statement does. */
   readonly passage?: Passage;
-  /** Supported only because all of it lies together in the record, or a note tells it in other words: not enough to cite, nor to contradict a denial. */
-  readonly isNear?: boolean;
 }
 
 export type RelationClaim = Claim & { kind: 'relation' };

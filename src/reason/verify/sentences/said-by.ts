@@ -14,7 +14,7 @@ export async function saidBy(
   for (const judgement of judgements) {
     const ids = judgement.statements.map(({ id }) => id);
     const assertions =
-      judgement.verdict === 'supported' && ids.length > 0
+      (judgement.verdict === 'supported' || judgement.verdict === 'nearby') && ids.length > 0
         ? await reasoning.store.assertions({ statements: ids })
         : [];
     const isSaid = assertions.length === 0 || assertions.some(({ source }) => sources.has(source));

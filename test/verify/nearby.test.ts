@@ -1,0 +1,84 @@
+/** What only lies near a claim never supports it, whichever way it is asked; and the dead do nothing. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, openWorld, type World } from '../../src/engine/index.js';
+import { struckFrom } from '../../src/engine/verify.js';
+
+const NOTES: Readonly<Record<string, string>> = {
+  'Mira Holt': `---
+type: Person
+born: 1200
+died: 1260
+---
+Mira Holt kept bees on the terraces of [[Alderfen]]. In the dry years she carried water up from the river by night.`,
+  'Tobin Reck': `---
+type: Person
+born: 1235
+---
+Tobin Reck is a ferryman at [[Alderfen]].`,
+  Alderfen: `---
+type: Town
+---
+A town on the river.`,
+};
+
+let root: string;
+let world: World;
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'lore-nearby-'));
+  mkdirSync(path.join(root, 'Notes'));
+  for (const [name, text] of Object.entries(NOTES))
+    writeFileSync(path.join(root, 'Notes', `${name}.md`), `${text}\n`);
+  await createWorld(root, { name: 'Alderfen' });
+  world = await openWorld(root);
+  await world.ingest();
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(root, { recursive: true });
+});
+
+const verdictsOf = async (text: string) =>
+  (await world.reads.verifyAnswer(text)).claims.map(({ verdict }) => verdict);
+
+describe('a claim with the words of a note', () => {
+  const told = 'By night Mira Holt carried water from the river in the dry years.';
+
+  it('is told nearby, and supported by nothing', async () => {
+    expect(await verdictsOf(told)).toEqual(['nearby']);
+    expect((await world.reads.citeClaim({ claim: told })).outcome).toBe('related');
+  });
+
+  it('may be sent with the word that it was not checked', async () => {
+    const verified = await world.reads.verifyAnswer(told);
+    const { struck, caveats } = struckFrom(verified);
+    expect(struck).toEqual([]);
+    expect(caveats.join(' ')).toContain('Told nearby, not checked');
+  });
+
+  it.each([
+    ['Mira Holt kept bees on the terraces of Alderfen.', 'supported'],
+    ['Mira Holt kept bees on the river.', 'nearby'],
+    ['Mira Holt carried bees up from the terraces by night.', 'nearby'],
+    ['Mira Holt stole water from the river by night.', 'unsupported'],
+    ['Mira Holt never kept bees on the terraces of Alderfen.', 'unsupported'],
+  ])('is supported where one sentence says it: %s', async (text, verdict) => {
+    expect(await verdictsOf(text)).toEqual([verdict]);
+  });
+});
+
+describe('a deed that is dated', () => {
+  it.each([
+    ['In 1275 Mira Holt planted a pear tree.', true],
+    ['In 1190 Mira Holt planted a pear tree.', true],
+    ['In 1250 Mira Holt planted a pear tree.', false],
+    ['In 1275 Mira Holt was remembered with a pear tree.', false],
+    ['In 1275 Tobin Reck planted a pear tree.', false],
+  ])('%s', async (text, isAgainst) => {
+    expect((await verdictsOf(text)).includes('contradicted')).toBe(isAgainst);
+    expect((await world.wouldBreak({ text })).contradicts.length > 0).toBe(isAgainst);
+    expect((await world.reads.citeClaim({ claim: text })).outcome === 'contradicted').toBe(isAgainst);
+  });
+});
