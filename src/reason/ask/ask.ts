@@ -94,7 +94,8 @@ async function answerWhole(
   const clear = await clearQuestion(reasoning, names, text, null);
   const draft = new AnswerDraft(text, reasoning.ontology);
   for (const caveat of clear.caveats) draft.caveat(caveat);
-  const read = await new NameReader(reasoning, { anyCase: true, recent }).read(clear.written);
+  const reader = new NameReader(reasoning, { anyCase: true, recent });
+  const read = reader.withNamesakes(await reader.read(clear.written));
   for (const { id } of read.mentions.flatMap(({ entities }) => entities))
     if (await isToldByFacts(reasoning, id)) return null;
   const outcome = await answerRead(reasoning, read, draft);

@@ -173,6 +173,21 @@ export function isVerbForm(word: string): boolean {
   return base !== undefined && !NO_VERBS.has(base);
 }
 
+const PAST = new Map(
+  IRREGULAR.flatMap((line) => {
+    const [base, , past] = line.split(' ');
+    return base === undefined || past === undefined || past.endsWith('ing') ? [] : [[base, past] as const];
+  }),
+);
+
+/** `outlived` of `outlive`: what `did` stands for. */
+export function pastOf(verb: string): string {
+  const known = PAST.get(verb);
+  if (known !== undefined) return known;
+  if (verb.endsWith('e')) return `${verb}d`;
+  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
+}
+
 const MOST_LEMMAS = 20_000;
 const lemmas = new Map<string, string>();
 

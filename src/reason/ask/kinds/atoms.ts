@@ -1,6 +1,6 @@
 /** Whom and what a question names, in their order. */
 import type { Skeleton } from '../reading/skeleton.js';
-import { namedPeople } from '../reading/terms.js';
+import { namedPeople, type People } from '../reading/terms.js';
 
 export class Atoms {
   readonly people: readonly string[];
@@ -10,7 +10,7 @@ export class Atoms {
   constructor(readonly s: Skeleton) {
     const all = [...s.text.matchAll(/\b([PED])(\d+)\b/g)].map(([, letter = '', index = '']) => ({
       letter,
-      index,
+      index: letter === 'P' ? this.#firstOf(index) : index,
     }));
     const of = (letters: string) => [
       ...new Set(all.filter(({ letter }) => letters.includes(letter)).map(({ index }) => index)),
@@ -18,6 +18,14 @@ export class Atoms {
     this.people = of('P');
     this.events = of('E');
     this.points = of('ED');
+  }
+
+  /** Whoever is spoken of twice, by a name and as `he`, is one. */
+  #firstOf(index: string): string {
+    const idsOf = (people: People | null) => people?.members.map(({ entity }) => entity.id).join(' ') ?? '';
+    const own = idsOf(this.s.people(index));
+    const mentioned = [...this.s.text.matchAll(/\bP(\d+)\b/g)].map(([, other = '']) => other);
+    return mentioned.find((other) => own !== '' && idsOf(this.s.people(other)) === own) ?? index;
   }
 
   /** Two people, in their order: those named, and those to whom something happened. */

@@ -129,6 +129,8 @@ const happened =
 /** The word of kin that is left beside a name. */
 const LOOSE_KIN = pattern('{KIN}', false);
 const kinLeft = ({ text }: Skeleton): string | undefined => [...text.matchAll(LOOSE_KIN)][0]?.[1];
+const NUMBER =
+  /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) /;
 const CHILDREN = /\b(?:child|issue|heir|offspring|kid|descendant|progeny|parent|father|mother|son|daughter)/;
 
 const NAME_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -209,6 +211,18 @@ const WITHOUT =
 const GONE =
   /\b(?:missing|absent|vanish\w*|disappear\w*|drop\w*|lost|gone)\b|\b(?:not|never) (?:have )?(?:be|been|exist|existed|born)\b|\bleft without\b/;
 
+/** Of a set whoever descends from the one who is thought away. */
+async function bornOf(a: Atoms, set: string, draft: AnswerDraft): Promise<ReadOutcome | null> {
+  const [some, one, phrase] = [a.s.people(set), a.s.people(a.other(set)), kinPhrase('descendants')];
+  if (some === null || one === null || phrase === null || a.people.length > 2) return null;
+  const line = await kinPeople(a.s.reasoning, [one], phrase);
+  const ids = new Set(line.members.map(({ entity }) => entity.id));
+  const gone = some.members.filter(({ entity }) => ids.has(entity.id));
+  if (gone.length === 0) return unrecorded(`descendant of ${one.words} among the ${some.words}`, draft);
+  await sayMembers(a.s.reasoning, { ...some, members: gone }, draft);
+  return 'answered';
+}
+
 const described: By = async (a, draft) => {
   const one = a.s.people(a.only(a.people));
   const [who] = one?.members ?? [];
@@ -251,6 +265,8 @@ const BY_KIND: Readonly<Record<string, By>> = {
   exists: async (a, draft) => {
     if (a.points.length > 0) return null;
     const kin = kinLeft(a.s);
+    // How many there are is another question.
+    if (kin !== undefined && NUMBER.test(kin)) return null;
     if (kin !== undefined && a.people.length <= 2)
       return whether(a.s, [a.people[0], kin, a.people[1]], draft);
     const [only, ...more] = a.people;
@@ -322,10 +338,11 @@ const BY_KIND: Readonly<Record<string, By>> = {
     const point = a.only(a.points);
     return set == null || point === undefined ? null : livingAt(a.s, set, point, draft);
   },
-  'what-if': async (a, draft) =>
-    a.points.length > 0 || !WITHOUT.test(a.s.text) || !GONE.test(a.s.text)
-      ? null
-      : kinOfBoth('children', members)(a, draft),
+  'what-if': async (a, draft) => {
+    if (a.points.length > 0 || !WITHOUT.test(a.s.text) || !GONE.test(a.s.text)) return null;
+    const set = a.people.find((index) => a.s.people(index)?.isMany === true);
+    return set === undefined ? kinOfBoth('children', members)(a, draft) : bornOf(a, set, draft);
+  },
   'alive-at': (a, draft) => {
     const [one, point] = [a.only(a.people), a.only(a.points)];
     return one === undefined || point === undefined ? null : alive(a.s, [one, a.s.text, point], draft);

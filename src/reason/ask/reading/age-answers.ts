@@ -27,7 +27,8 @@ function pointAt(s: Skeleton, index: string | undefined, draft: AnswerDraft): Po
   if (choice !== null) return choice;
   const dated = found.all.filter(({ moment }) => moment !== null);
   const [one, ...more] = dated;
-  if (one?.moment == null || (more.length > 0 && found.what === 'marriage'))
+  const isOfOthers = more.some(({ who }) => who.id !== one?.who.id);
+  if (one?.moment == null || (more.length > 0 && (found.what === 'marriage' || isOfOthers)))
     return unrecorded(`one date of the ${found.words}`, draft);
   return { moment: one.moment, words: `${one.words} (${one.moment.text})`, shown: [one] };
 }

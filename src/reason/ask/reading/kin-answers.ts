@@ -209,7 +209,11 @@ async function relate(
   const [a, b] = [one?.members[0]?.entity, other?.members[0]?.entity];
   if (one === null || other === null || a === undefined || b === undefined) return null;
   if (one.isChoice || other.isChoice) return one.isChoice ? one : other;
-  if (await sayRelated(s.reasoning, a, b, draft, { byBlood: isBlood })) return 'answered';
+  if (await sayRelated(s.reasoning, a, b, draft, { byBlood: isBlood })) {
+    // Husband and wife may be cousins as well.
+    if (!isBlood) await sayRelated(s.reasoning, a, b, draft, { byBlood: true });
+    return 'answered';
+  }
   return unrecorded(`kinship of ${a.name} and ${b.name}`, draft);
 }
 

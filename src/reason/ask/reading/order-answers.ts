@@ -24,7 +24,9 @@ async function order(s: Skeleton, a: Happening, b: Happening): Promise<-1 | 0 | 
     if (before(b.moment, a.moment) === true) return 1;
     if (a.what !== 'birth') return 0;
   }
-  return a.what === 'birth' && b.what === 'birth' ? byDescent(s, a.who, b.who) : null;
+  if (a.what !== 'birth' || b.what !== 'birth') return null;
+  const isDated = a.moment !== null && b.moment !== null;
+  return (await byDescent(s, a.who, b.who)) ?? (isDated ? 0 : null);
 }
 
 /** An ancestor was born before. */

@@ -5,7 +5,7 @@ import type { Gender } from '../../active-context.js';
 import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
 import { toldEntities } from '../../told-statement.js';
-import { type KinFound, kinOf } from './kin.js';
+import { type KinFound, kinOf, nextKin } from './kin.js';
 import { type KinWord, kinWord } from './kin-words.js';
 import type { Member, People } from './terms.js';
 
@@ -22,6 +22,8 @@ export interface KinPhrase {
   readonly ordinal: number | null;
   /** Elder or younger than whoever's kin it is. */
   readonly than: 'elder' | 'younger' | null;
+  /** Of both parents. */
+  readonly isFull: boolean;
   readonly text: string;
 }
 
@@ -65,6 +67,7 @@ export function kinPhrase(phrase: string): KinPhrase | null {
     superlative: isMany ? manyRank(tokens) : rankOf(tokens, words, than),
     ordinal: ordinal < 0 ? null : ordinal,
     than,
+    isFull: has('full'),
     text: `${text}${side === undefined ? '' : ` on the ${gender === 'female' ? 'mother' : 'father'}’s side`}`,
   };
 }
@@ -112,7 +115,10 @@ export async function kinPeople(
       },
     });
   }
-  const chosen = await narrowed(reasoning, first, common, phrase);
+  const chosen: Member[] = [];
+  // Of several who bear a name each has kin of their own, and an eldest among them.
+  for (const owner of first?.isChoice === true ? each(first) : [first])
+    chosen.push(...(await narrowed(reasoning, owner, ofOwner(common, owner), phrase)));
   const names = owners.map((one) =>
     one.members.length === 1 ? (one.members[0]?.entity.name ?? '') : one.words,
   );
@@ -129,6 +135,16 @@ export async function kinPeople(
     of: owners.flatMap((one) => one.members.map(({ entity }) => entity)),
   };
 }
+
+const each = (people: People): People[] =>
+  people.members.map((member) => ({ ...people, members: [member], isChoice: false }));
+
+const ofOwner = (members: readonly Member[], owner: People | undefined): readonly Member[] =>
+  owner === undefined
+    ? members
+    : members.filter(({ kin }) =>
+        owner.members.some(({ entity }) => kin?.of.some(({ id }) => id === entity.id) === true),
+      );
 
 async function kinMembers(reasoning: Reasoning, owners: People, { words }: KinPhrase): Promise<Member[]> {
   const members = new Map<string, Member>();
@@ -151,9 +167,10 @@ async function kinMembers(reasoning: Reasoning, owners: People, { words }: KinPh
 async function narrowed(
   reasoning: Reasoning,
   owner: People | undefined,
-  members: readonly Member[],
-  { superlative, ordinal, than, words }: KinPhrase,
+  all: readonly Member[],
+  { superlative, ordinal, than, words, isFull }: KinPhrase,
 ): Promise<readonly Member[]> {
+  const members = isFull && owner !== undefined ? await full(reasoning, owner, all) : all;
   if (superlative !== null) return (await extreme(reasoning, members, superlative)) ?? [];
   if (than !== null && owner !== undefined) return besides(reasoning, owner, members, than);
   if (ordinal === null) return members;
@@ -167,6 +184,18 @@ async function narrowed(
       ? (kin?.found[0]?.path[0]?.valid.fromMin ?? 0)
       : (lives.get(entity.id)?.from?.min ?? Number.POSITIVE_INFINITY);
   return [...members].sort((a, b) => start(a) - start(b)).slice(ordinal, ordinal + 1);
+}
+
+/** Siblings of whom the record names two parents in common. */
+async function full(reasoning: Reasoning, owner: People, members: readonly Member[]): Promise<Member[]> {
+  const parentsOf = async (id: string) => (await nextKin(reasoning, id, 'parent')).map((one) => one.id);
+  const own = (await Promise.all(owner.members.map(({ entity }) => parentsOf(entity.id)))).flat();
+  const found: Member[] = [];
+  for (const member of members) {
+    const theirs = await parentsOf(member.entity.id);
+    if (theirs.filter((id) => own.includes(id)).length > 1) found.push(member);
+  }
+  return found;
 }
 
 async function besides(

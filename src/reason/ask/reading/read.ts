@@ -5,6 +5,8 @@ import type { ReadSentence } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { answerByKind, isAnswerable } from '../kinds/by-kind.js';
 import { shapeOf } from '../kinds/shape.js';
+import { answerOfWhom, narrowByClause, sayWhether, whetherSo } from './by-truth.js';
+import { answerEach } from './each.js';
 import { fold } from './rules.js';
 import { Skeleton } from './skeleton.js';
 import type { People } from './terms.js';
@@ -22,29 +24,71 @@ export async function answerRead(
   read: ReadSentence,
   draft: AnswerDraft,
 ): Promise<ReadOutcome | null> {
+  const first =
+    (await answerOfWhom(reasoning, read, draft)) ?? (await answerEach(reasoning, read, draft, answerOne));
+  if (first !== null) return first;
+  const outcome = await answerOne(reasoning, read, draft);
+  if (outcome === null || typeof outcome === 'string') return outcome;
+  const left = outcome.members.map(({ entity }) => entity);
+  return (await answerEach(reasoning, read, draft, answerOne, left)) ?? outcome;
+}
+
+async function answerOne(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
   const skeleton = await skeletonOf(reasoning, read);
   if (skeleton === null) return null;
+  await narrowByClause(skeleton);
   const shape = shapeOf(skeleton, reasoning.ontology);
-  const [likeliest] = namingAsOne(shape, rankKinds(shippedKinds('questions'), featuresOf(shape)));
-  if (likeliest === undefined || likeliest.share < LIKELY || !isAnswerable(likeliest.kind)) return null;
+  const [likeliest] = asOne(shape, rankKinds(shippedKinds('questions'), featuresOf(shape)));
+  const isSure = likeliest !== undefined && likeliest.share >= SURE;
+  const truth = await whetherSo(reasoning, read);
+  if (truth !== null) {
+    // Who is whose kin is said in its own words there, as long as it comes to the same.
+    const isKin = isSure && OF_KIN.has(likeliest.kind);
+    const own = isKin ? await answerByKind(skeleton, likeliest.kind, draft.as('fact')) : null;
+    if (own === 'answered' && draft.text.startsWith(truth.holds === true ? 'Yes' : 'No')) return own;
+    return sayWhether(reasoning, truth, draft.clear());
+  }
+  const isOfKin = ['<kin>', '<many>'].some((atom) => shape.includes(atom));
   // Of places, houses and events, and of the world at a time, other words than these are asked, and others answer.
-  const isOfPeople = ['<one>', '<kin>', '<many>'].some((atom) => shape.includes(atom));
-  const otherwise = isOfPeople && !shape.includes('<thing>') && !shape.includes('<event>') ? 'silent' : null;
-  if (likeliest.share < SURE) return otherwise;
+  const isOther = shape.includes('<thing>') || shape.includes('<event>');
+  const isOfPeople = (isOfKin || shape.includes('<one>')) && !isOther;
+  if (likeliest === undefined || likeliest.share < LIKELY || !isAnswerable(likeliest.kind))
+    return isOfKin && !isOther ? 'silent' : null;
+  const otherwise = isOfPeople ? 'silent' : null;
+  if (!isSure) return otherwise;
   return (await answerByKind(skeleton, likeliest.kind, draft.as('fact'))) ?? otherwise;
 }
 
-/** Where one phrase of kin is all there is, `who is A's wife` asks for no more than `who is that`. */
-function namingAsOne(shape: readonly string[], ranked: readonly LikelyKind[]): readonly LikelyKind[] {
-  const atoms = shape.filter((word) => word.startsWith('<'));
-  if (atoms.length !== 1 || (atoms[0] !== '<kin>' && atoms[0] !== '<many>')) return ranked;
-  const naming = ranked.filter(({ kind }) => NAMING.has(kind));
-  const share = naming.reduce((sum, one) => sum + one.share, 0);
-  return [{ kind: 'who', share }, ...ranked.filter(({ kind }) => !NAMING.has(kind))].sort(
-    (a, b) => b.share - a.share,
-  );
+const OF_KIN: ReadonlySet<string> = new Set(['is-kin', 'exists']);
+
+/** Kinds that ask for the same of what is named: their shares are one. */
+function asOne(shape: readonly string[], ranked: readonly LikelyKind[]): readonly LikelyKind[] {
+  const atoms = shape.filter((word) => word.startsWith('<')).join(' ');
+  if (atoms === '<kin>' || atoms === '<many>')
+    return NAMES_KIN.test(shape.join(' ')) ? [{ kind: 'who', share: 1 }] : merged('who', NAMING, ranked);
+  return TWO_POINTS.test(atoms) ? merged('years-between', BETWEEN, ranked) : ranked;
 }
+
+function merged(
+  kind: string,
+  kinds: ReadonlySet<string>,
+  ranked: readonly LikelyKind[],
+): readonly LikelyKind[] {
+  const share = ranked.filter((one) => kinds.has(one.kind)).reduce((sum, one) => sum + one.share, 0);
+  return [{ kind, share }, ...ranked.filter((one) => !kinds.has(one.kind))].sort((a, b) => b.share - a.share);
+}
+
+/** Where one phrase of kin is all there is, `who is A's wife` asks for no more than `who is that`. */
 const NAMING: ReadonlySet<string> = new Set(['who', 'spouse', 'eldest', 'youngest', 'whose']);
+const NAMES_KIN =
+  /^(?:(?:who|what|which) (?:is|was|are|were) |(?:name|list|give|identify) )?(?:the )?(?:names? of )?(?:the )?<(?:kin|many)>$/;
+/** Between two happenings or dates there is one span, whoever died or was born. */
+const BETWEEN: ReadonlySet<string> = new Set(['years-between', 'outlived-years', 'age-gap']);
+const TWO_POINTS = /^<(?:birth|death|marriage|date)> <(?:birth|death|marriage|date)>$/;
 
 /** Text with whatever it names folded into atoms; null where a name is not known. */
 export async function skeletonOf(

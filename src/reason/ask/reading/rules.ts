@@ -176,6 +176,18 @@ const KIN: readonly Rule[] = [
     read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
   },
   {
+    form: pattern('{P} (?:through|by way of|via) {P}', false),
+    read: async (s, [some, way]) => {
+      const [people, between] = [s.people(some), s.people(way)];
+      if (people?.isKin !== true || between === null || between.isChoice) return null;
+      const ids = new Set(between.members.map(({ entity }) => entity.id));
+      const members = people.members.filter(({ kin }) =>
+        kin?.found.some(({ through }) => through.some((id) => ids.has(id))),
+      );
+      return { ...people, members, words: `${people.words} through ${between.words}` };
+    },
+  },
+  {
     form: pattern("{KIN} (?:of|to|for) {P}(?! 's)(?! and P)", false),
     read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin),
   },

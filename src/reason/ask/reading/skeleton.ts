@@ -4,7 +4,7 @@ import { foldName } from '../../../model/index.js';
 import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import { numberAt, type ReadNumber } from '../../verify/clauses/numbers.js';
-import type { Mention, ReadSentence } from '../../verify/mentions.js';
+import type { Mention, Named, ReadSentence } from '../../verify/mentions.js';
 import { KIN_WORD } from './kin-words.js';
 import { type Happenings, type Member, namedPeople, type People, type Term, type Time } from './terms.js';
 
@@ -59,7 +59,18 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
     /\bon record\b|\baltogether\b|\bin all\b|\bin total\b|\ball (?:his|her|their) marriages taken together\b|\btaken together\b/g,
     '',
   ],
-  [new RegExp(`\\b(?:(?:${TITLES}) )+(?=P\\d)`, 'g'), ''],
+  [new RegExp(`\\b(?:\\w+(?:an|ish|ese|ian) )?(?:(?:${TITLES}) )+(?=P\\d)`, 'g'), ''],
+  [
+    /^((?:at what age|how old|what age)\b.*?) (?:did|was) (P\d+) (?:become an? widow(?:er)?|(?:left an? )?widow(?:er|ed)?)\b/g,
+    "$1 was $2 when $2 's spouse died",
+  ],
+  [
+    /\bdid (P\d+) become an? widow(?:er)?\b|\bwas (P\d+) (?:left an? )?widow(?:er|ed)\b/g,
+    "did $1$2 's spouse die",
+  ],
+  [/\bshe (?:became|was left) an? widow\b/g, 'her spouse died'],
+  [/\bhe (?:became|was left) an? widower\b/g, 'his spouse died'],
+  [/\b(P\d+) (?:became|was left) an? widow(?:er)?\b/g, "$1 's spouse died"],
   [/\bgreat grand/g, 'great-grand'],
   [/\bgreat (?=great-grand)/g, 'great-'],
   [/\b(half|great) (?=(?:brother|sister|sibling|uncle|aunt|nephew|niece))/g, '$1-'],
@@ -112,19 +123,10 @@ export class Skeleton {
   async narrow(): Promise<void> {
     for (const [i, term] of this.terms.entries()) {
       if (term.kind !== 'people' || !term.isChoice) continue;
-      const bare = foldName(term.words).replace(new RegExp(`^(?:(?:${TITLES}) )+`), '');
-      const exact: Member[] = [];
-      for (const member of term.members) {
-        const given = await this.reasoning.store.statements({
-          subject: member.entity.id,
-          predicates: ['given_name'],
-        });
-        const names = given.flatMap((s) =>
-          s.kind === 'attribute' && s.value.kind === 'text' ? [s.value.text] : [],
-        );
-        if ([member.entity.name, ...names].some((name) => foldName(name) === bare)) exact.push(member);
-      }
-      if (exact.length > 0) this.terms[i] = { ...term, members: exact, isChoice: exact.length > 1 };
+      const all = term.members.map(({ entity }) => entity);
+      const exact = new Set(await calledJustSo(this.reasoning, term.words, all));
+      const members = term.members.filter(({ entity }) => exact.has(entity));
+      this.terms[i] = { ...term, members, isChoice: members.length > 1 };
     }
   }
 
@@ -255,6 +257,23 @@ export class Skeleton {
   }
 }
 
+/** Those whose whole name or given name it is; all of them, where it is nobody's. */
+export async function calledJustSo(
+  { store }: Reasoning,
+  written: string,
+  all: readonly Named[],
+): Promise<readonly Named[]> {
+  const bare = foldName(written).replace(new RegExp(`^(?:(?:${TITLES}) )+`), '');
+  const given = await store.statements({ subjects: all.map(({ id }) => id), predicates: ['given_name'] });
+  const exact = all.filter(({ id, name }) => {
+    const names = given.flatMap((s) =>
+      s.subject === id && s.kind === 'attribute' && s.value.kind === 'text' ? [s.value.text] : [],
+    );
+    return [name, ...names].some((one) => isCalled(foldName(one), bare));
+  });
+  return exact.length > 0 ? exact : all;
+}
+
 /** A bare `one` counts before what is counted, `one son`, and is a pronoun elsewhere. */
 function countAt({ words }: ReadSentence, at: number): ReadNumber | null {
   if (words[at]?.folded !== 'one') return numberAt(words, at);
@@ -268,10 +287,17 @@ function breakBefore({ text, words }: ReadSentence, at: number): string[] {
   return /:/.test(before) ? [':'] : /[,;–—(]|\s-\s/.test(before) ? [','] : [];
 }
 
-/** `son` is a word, though somebody may be listed by it. */
-const isPlain = ({ words }: ReadSentence, first: number, end: number): boolean =>
-  end - first === 1 && PLAIN.test(words[first]?.text ?? '');
+/** `the son` are words, though somebody may be listed by them. */
+function isPlain({ words }: ReadSentence, first: number, end: number): boolean {
+  const own = words.slice(first, end).filter(({ folded }) => folded !== 'the');
+  return own.length === 1 && PLAIN.test(own[0]?.text ?? '');
+}
 const PLAIN = /^\p{Ll}/u;
+
+/** By just these words; a number tells whoever bears it, whatever other names they have. */
+const isCalled = (name: string, written: string): boolean =>
+  name === written || (NUMBERED.test(written) && name.startsWith(`${written} `));
+const NUMBERED = / [ivxlc]+$/;
 
 function named({ entities, written, isTogether = false }: Mention): People {
   return namedPeople(entities, written.replace(/['’]s$/, ''), entities.length > 1 && !isTogether);

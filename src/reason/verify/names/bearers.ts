@@ -7,7 +7,7 @@ import type { Reasoning } from '../../reasoning.js';
 import type { Mention, Named } from '../mentions.js';
 import { CONNECTORS } from './words.js';
 
-const MOST_HAVING = 60;
+const MOST_HAVING = 200;
 const MOST_TIES = 2000;
 const MOST_TITLES = 10;
 

@@ -57,6 +57,8 @@ export class NameReader {
   readonly #instead = new WeakMap<Mention, readonly Named[]>();
   /** All whom the words of a mention may mean, those who fit best first. */
   readonly #namesakes = new WeakMap<Mention, readonly Named[]>();
+  /** Of these mentions nothing that the text names tells who of several is meant. */
+  readonly #untold = new WeakSet<Mention>();
   /** The titles that a mention is written with, where those whom it may mean bear them. */
   readonly #titles = new WeakMap<Mention, readonly string[]>();
   /** Who is meant by a name, by its words: taken as given. */
@@ -101,6 +103,15 @@ export class NameReader {
       const others = pool.filter(({ id }) => rest.length > 0 || id !== only?.id);
       return [{ written: mention.written, others }];
     });
+  }
+
+  /** Each name that is somebody's whole name with all whose name begins so, where nothing tells them apart. */
+  withNamesakes(read: ReadSentence): ReadSentence {
+    const mentions = read.mentions.map((mention) => {
+      const pool = this.#untold.has(mention) ? (this.#namesakes.get(mention) ?? []) : [];
+      return pool.length > mention.entities.length ? { ...mention, entities: pool } : mention;
+    });
+    return { ...read, mentions };
   }
 
   /** Looks the names of several sentences up at once. */
@@ -408,7 +419,9 @@ export class NameReader {
       let entities = await this.#bearers.settled(mention, others, here, titles);
       if (entities === mention.entities)
         entities = await this.#bearers.settled(mention, others, before, titles);
+      const isTold = entities !== mention.entities || titles.length > 0;
       take(entities);
+      if (!isTold && mentions[i] !== undefined) this.#untold.add(mentions[i]);
     }
   }
 

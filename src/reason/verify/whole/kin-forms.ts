@@ -55,7 +55,12 @@ async function arePaired(c: Clause, [some, first, second]: Groups): Promise<Told
 async function areAll(c: Clause, [some, kin]: Groups): Promise<ToldTruth | null> {
   const all = c.list(some).flatMap(each);
   const [first, ...others] = all;
-  if (first === undefined || others.length === 0 || kinWord(kin ?? '')?.isPlural !== true) return null;
+  if (
+    first === undefined ||
+    others.length === 0 ||
+    kinWord((kin ?? '').replace('full ', ''))?.isPlural !== true
+  )
+    return null;
   const judged: ToldTruth[] = [];
   for (const one of others) {
     const found = await c.kin([one], kin);
@@ -261,7 +266,7 @@ export const KIN_FORMS: readonly Form[] = [
   form('{L} {IS} (?:both |all |each |none other than )?{L}', isKinOf),
   form('it {IS} {P} who {IS} {P}', async (c, [a, b]) => isKinOf(c, [`P${a}`, `P${b}`])),
   form(`{L} {IS} ${PAIRED}`, arePaired),
-  form('{L} {IS} (?:both |all )?(?:full )?{K}', areAll),
+  form(`{L} {IS} (?:both |all )?((?:full )?(?:half-?)?(?:${KIN_WORD}))`, areAll),
   form('{P} (?:had|has|took|chose) {P} (?:for|as|to be) (?:an? )?{K}', async (c, [owner, who, kin]) => {
     const [one, of] = [c.people(who), c.people(owner)];
     const found = of === null ? null : await c.kin([of], kin);
@@ -274,6 +279,9 @@ export const KIN_FORMS: readonly Form[] = [
   form(
     `{L} (?:together )?(?:had|has|have|left|produced|raised|appears? with|is shown with|are shown with|were the parents of|are the parents of|counts?) ${COUNTS}(?: together)?(?: ,? ?(?:and )?{A} of (?:P\\d+|them) {K}| , {A} of whom were {K})?(?:${LISTED})?`,
     async (c, [some, counts, a, k, b, l, named]) => counted(c, [some, counts, a ?? b, k ?? l, named]),
+  ),
+  form(`{P} (?:had|has|bore|left) ${COUNTS} (?:with|by|together with) {P}`, async (c, [who, counts, other]) =>
+    counted(c, [`P${who} and P${other}`, counts]),
   ),
   form('N(\\d+) {P}', async (c, [number, some]) => {
     const kin = c.people(some);

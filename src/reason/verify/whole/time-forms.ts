@@ -83,6 +83,7 @@ const isOfMarriage = (one: Happening): boolean => one.what === 'marriage' && one
 async function happened(c: Clause, [event]: Groups): Promise<ToldTruth | null> {
   const all = c.happenings(event);
   const [first] = all ?? [];
+  if (all !== null && first === undefined) return UNTOLD;
   if (all === null || first === undefined || !isOfMarriage(first)) return null;
   const { store } = c.reasoning;
   const shown = await store.statements({ about: first.who.id, predicates: ['SPOUSE_OF'] });

@@ -39,9 +39,7 @@ export async function wholeTruth(
   read: ReadSentence,
   before: readonly Mention[],
 ): Promise<Whole | null> {
-  if (read.text.length > LONGEST) return null;
-  const model = shippedKinds('claims');
-  const skeleton = Skeleton.of(reasoning, read, { isWord: (word) => isFeature(model, word), isWhole: true });
+  const skeleton = wholeSkeleton(reasoning, read);
   if (skeleton === null) return null;
   const sides: ToldTruth[] = [];
   await referBack(skeleton, before);
@@ -63,6 +61,22 @@ export async function wholeTruth(
     term.kind === 'people' && term.members.length === 1 ? term.members.map(({ entity }) => entity) : [],
   );
   return { truth: allOf([...sides, main]), meant };
+}
+
+/** With every pronoun and number as an atom, and nothing folded yet; null where a name is not known. */
+export function wholeSkeleton(reasoning: Reasoning, read: ReadSentence): Skeleton | null {
+  const model = shippedKinds('claims');
+  return read.text.length > LONGEST
+    ? null
+    : Skeleton.of(reasoning, read, { isWord: (word) => isFeature(model, word), isWhole: true });
+}
+
+/** What a clause of atoms comes to; null where a part of it has no form that fits. */
+export async function clauseTruth(skeleton: Skeleton, clause: string): Promise<ToldTruth | null> {
+  const sides: ToldTruth[] = [];
+  const text = await asides(skeleton, tidy(clause), sides);
+  const main = await partsTruth(skeleton, text, 0);
+  return main === null ? null : allOf([...sides, main]);
 }
 
 const spokenOf = (mentions: readonly Mention[]): ReadonlySet<string> =>
