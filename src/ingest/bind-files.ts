@@ -30,7 +30,7 @@ export async function bindAll(
   world: IngestWorld,
   tally: Tally,
 ): Promise<BoundFile[]> {
-  const { typeOf: typeOfName, isNamed } = await namesTold(results, stale, world);
+  const { typeOf: typeOfName, isNamed, fullNames } = await namesTold(results, stale, world);
   const notes = await noteBook(results, present, world);
   const bindWith = (result: ReadFileResult, resolve: RelativeResolver): BoundFile => ({
     file: result.file,
@@ -48,6 +48,7 @@ export async function bindAll(
         dates,
         typeOfName,
         isNamed,
+        fullNames,
         notes,
         isStudied: world.mapping !== null,
       };

@@ -2,6 +2,7 @@
 import { breathe } from '../model/breathe.js';
 import { foldName } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
+import { firstName } from './names-told.js';
 import { type FileResult, type ReadContext, readBytes, readOne } from './read-files.js';
 import type { Tally } from './tally.js';
 import { vocabularyOf } from './vocabulary.js';
@@ -99,7 +100,9 @@ export async function namesInMotion(
   const moved = [...before]
     .filter((key) => !after.has(key))
     .concat([...after].filter((key) => !before.has(key)));
-  return new Set(moved.map((key) => key.slice(0, key.indexOf('\u001f'))));
+  const names = moved.map((key) => key.slice(0, key.indexOf('\u001f')));
+  // Whoever speaks of them by their first names may mean others now.
+  return new Set(names.flatMap((name) => [name, firstName(name) ?? name]));
 }
 
 /** A name, and what it leads to: links lead to files, so a definition that moves to another is another. */

@@ -1,4 +1,5 @@
 /** Which names the documents of a world define, and as what: those at hand and those read before alike. */
+import { PARTICLES, TITLES } from '../language/reader/index.js';
 import { type DraftObject, foldName, type StatementDraft } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
 import { possibleNames } from './bind/listed-names.js';
@@ -7,12 +8,16 @@ import type { IngestWorld } from './world.js';
 
 const UNTOLD = 'Entity';
 const LONGEST_LIST = 400;
+/** So many have a word in their names that one of them is looked for among. */
+const MOST_NAMESAKES = 50;
 
 export interface NamesTold {
   /** Null for a name that nobody gives a type, or that is given several. */
   readonly typeOf: (folded: string) => string | null;
   /** Whether a document defines something by that name. */
   readonly isNamed: (folded: string) => boolean;
+  /** The names, in full, of those whose first name it is. */
+  readonly fullNames: (folded: string) => readonly string[];
 }
 
 /** `stale` origins no longer say what they said. */
@@ -39,17 +44,65 @@ export async function namesTold(
       }
     }
   }
-  for (const { name, type } of await toldBefore(namesAsked(results), stale, world)) {
+  const asked = namesAsked(results);
+  const tell = (name: string, type: string): void => {
     names.add(foldName(name));
     if (type !== UNTOLD) learn(name, type);
-  }
+  };
+  for (const { name, type } of await toldBefore(asked, stale, world)) tell(name, type);
+  const isUnknown = (folded: string): boolean => !folded.includes(' ') && !names.has(folded);
+  const longer = await longerBefore([...asked].filter(isUnknown), stale, world);
+  for (const { name, type } of longer) tell(name, type);
+  const byFirst = byFirstName(results, longer);
   return {
+    fullNames: (folded) => [...(byFirst.get(folded)?.values() ?? [])],
     typeOf: (folded) => {
       const [type, another] = types.get(folded) ?? [];
       return another === undefined ? (type ?? null) : null;
     },
     isNamed: (folded) => names.has(folded),
   };
+}
+
+function byFirstName(
+  results: readonly ReadFileResult[],
+  before: readonly { readonly name: string }[],
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const defined = results.flatMap(({ drafts }) => drafts.flatMap(({ entities }) => entities));
+  const here = defined.flatMap(({ ref, mentionedOnly }) => (mentionedOnly ? [] : [ref.name]));
+  const byFirst = new Map<string, Map<string, string>>();
+  for (const name of [...here, ...before.map((one) => one.name)]) {
+    const first = firstName(name);
+    if (first === null) continue;
+    const known = byFirst.get(first) ?? new Map<string, string>();
+    byFirst.set(first, known.set(foldName(name), name));
+  }
+  return byFirst;
+}
+
+/** By which somebody of several names may be called: "Maud" of "Queen Maud Aldane"; null for one name alone. */
+export function firstName(name: string): string | null {
+  const words = foldName(name).split(' ');
+  const [first, ...rest] = words.filter((word, i) => i > 0 || !TITLES.has(word));
+  return first === undefined ||
+    rest.length === 0 ||
+    rest.some((word) => PARTICLES.has(word) || word === 'and')
+    ? null
+    : first;
+}
+
+/** Those that other documents define, and that the names may stand for. */
+async function longerBefore(
+  short: readonly string[],
+  stale: ReadonlySet<string>,
+  world: IngestWorld,
+): Promise<{ name: string; type: string }[]> {
+  if (stale.size === 0) return [];
+  const found = new Set<string>();
+  for (const word of short)
+    for (const { name } of await world.store.nearNames(word, MOST_NAMESAKES, true))
+      if (firstName(name) === word) found.add(foldName(name));
+  return toldBefore(found, stale, world);
 }
 
 /** Folded names whose meaning hangs on what other documents define. */

@@ -263,6 +263,14 @@ export const READING_WORDS = [
   'offices',
   /** The same, of lists in which who stands under somebody is their child. */
   'family_trees',
+  /** Beside a name, they say that another is meant than the one who bears it alone: `the younger`. */
+  'namesakes',
+  /** Before the date of a birth: `b. 312`. */
+  'born',
+  /** Before the date of a death: `d. 340`. */
+  'died',
+  /** Before the date of a wedding: `m. 331`. */
+  'wed',
   /** Heads of columns that hold names, of whatever: `name`. */
   'names',
   /** Words for somebody, of whom nothing else is said: `woman`. */

@@ -71,7 +71,14 @@ export async function judgeAll(
   const put = async (file: string, text: string): Promise<Change> => {
     const input = { path: file, bytes: Buffer.from(text), vocabulary, reliability: 'canonical' } as const;
     const drafts: SourceDraft[] = await markdownReader.read({ ...input, prose: { ontology, parseDate } });
-    const context = { ontology, dates, typeOfName: () => null, isNamed: () => false, notes: NO_NOTES };
+    const context = {
+      ontology,
+      dates,
+      typeOfName: () => null,
+      fullNames: () => [],
+      isNamed: () => false,
+      notes: NO_NOTES,
+    };
     const sources = drafts.map((draft) => bindSource(draft, { file, hash: text }, context).source);
     return { kind: 'put-origin', origin: file, sources };
   };

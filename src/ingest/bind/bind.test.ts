@@ -58,6 +58,7 @@ function bind(statements: Partial<StatementDraft>[], more?: Partial<SourceDraft>
       ontology,
       dates: { parse, resolve: () => null, ongoingAt: year('380 TA').max, absentEnd: 'unknown', notAfter },
       typeOfName: (folded) => (folded === 'border wars' ? 'War' : null),
+      fullNames: () => [],
       isNamed: (folded) => folded === 'border wars',
       notes: NO_NOTES,
     },

@@ -16,8 +16,10 @@ import {
   findPredicate,
   guessType,
   isA,
+  mayStand,
   meaningsOfWord,
   nearPredicates,
+  otherEnd,
   typeOfExample,
 } from '../../packs/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
@@ -27,9 +29,11 @@ import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
 import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
-import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { type DateReader, isUnknown, leadingDate, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { type LifeBeside, lifeBeside } from './life-beside.js';
 import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js';
-import { meaningOfField } from './page-field.js';
+import type { NamedValue } from './listed-names.js';
+import { type FieldReading, meaningOfField } from './page-field.js';
 import { RefTable } from './refs.js';
 import { Remarks } from './remarks.js';
 import { toldTogether } from './together.js';
@@ -38,6 +42,18 @@ import { readValue } from './values.js';
 
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
+/** Those who go by a first name. */
+const BEING = 'Person';
+
+/** Where both ends are of the same sorts, those of somebody are likely of theirs: a person's parents are persons. */
+function kinType({ from, to }: RelationType, type: string | null): string | null {
+  const isAlike = from.length > 1 && from.length === to.length && from.every((one) => to.includes(one));
+  return isAlike && type !== null && from.includes(type) ? type : null;
+}
+
+function lastWord(name: string): string {
+  return foldName(name).split(' ').at(-1) ?? '';
+}
 
 export interface BindContext {
   readonly ontology: Ontology;
@@ -46,6 +62,8 @@ export interface BindContext {
   readonly typeOfName: (folded: string) => string | null;
   /** Whether any document defines something by that folded name. */
   readonly isNamed: (folded: string) => boolean;
+  /** The names, in full, of those whose first name it is. */
+  readonly fullNames: (folded: string) => readonly string[];
   /** Where links lead. */
   readonly notes: NoteBook;
   /** The world is a vault that was studied: prose speaks only of what documents define or link. */
@@ -176,17 +194,75 @@ class SourceBinder {
       ontology,
       typeOf: (ref) => this.#typeOf(ref),
       isNamed: (name) => this.#isNamed(name),
+      inFull: (name, types) => this.#inFull(name, types, draft.spot),
     });
     const isUntyped = (this.#typeOf(told.subject) ?? ANYTHING) === ANYTHING;
     if (read.kind === 'attribute' && field.isIfMeant && isUntyped) return;
     if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
     else if (read.kind === 'relation') {
-      for (const { ref, note } of read.targets) {
-        const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
-        const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
-        this.#relation({ ...noted, qualifiers, object: { kind: 'ref', ref } }, read.relation, read.inverted);
-      }
+      for (const target of read.targets) this.#target(draft, told, target, read);
     } else if (read.kind === 'written' && !field.isIfMeant) this.#written(draft, field, read.names);
+  }
+
+  #target(
+    draft: StatementDraft,
+    told: StatementDraft,
+    { ref: named, note }: NamedValue,
+    { relation, inverted }: Extract<FieldReading, { kind: 'relation' }>,
+  ): void {
+    const kin = kinType(relation, this.#typeOf(told.subject));
+    // A person's wife is one, whatever ship is called after her.
+    const isOther = kin !== null && named.link === undefined && !this.#isNamed(named.name);
+    const ref = isOther ? { ...named, type: named.type ?? kin } : named;
+    const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
+    const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
+    const { birth, death, ...when } = this.#beside(noted.note, relation);
+    const dates = draft.from === undefined && draft.until === undefined ? when : {};
+    this.#relation({ ...noted, ...dates, qualifiers, object: { kind: 'ref', ref } }, relation, inverted);
+    this.#lived(draft, ref, { birth, death }, relation, inverted);
+  }
+
+  #beside(note: string | undefined, { temporal }: RelationType): LifeBeside {
+    const { ontology, dates } = this.context;
+    if (note === undefined || !/\d/.test(note)) return {};
+    const { birth, death, from, until } = lifeBeside(
+      note,
+      temporal === 'timeless',
+      ontology.reading,
+      dates.parse,
+    );
+    const when = temporal === 'state' ? { ...(from && { from }), ...(until && { until }) } : {};
+    return { ...(birth && { birth }), ...(death && { death }), ...when };
+  }
+
+  /** `Ulm Orsk (b. 253 AR)` among somebody's children. */
+  #lived(
+    draft: StatementDraft,
+    ref: Ref,
+    { birth, death }: Pick<LifeBeside, 'birth' | 'death'>,
+    relation: RelationType,
+    inverted: boolean,
+  ): void {
+    const { ontology, dates } = this.context;
+    const expects = otherEnd(ontology, relation, inverted, this.#typeOf(draft.subject));
+    const type = this.#typeOf(ref) ?? kinType(relation, this.#typeOf(draft.subject)) ?? expects[0];
+    const { from, until } = ontology.entityTypes.get(type ?? '')?.lifetime ?? { from: [], until: [] };
+    for (const [attribute, text] of [
+      [from[0], birth],
+      [until[0], death],
+    ] as const) {
+      if (attribute === undefined || text === undefined) continue;
+      const { moment, problem, relative } = readDate(text, dates);
+      if (problem !== null || relative !== null || isUnknown(moment)) continue;
+      const end = this.#end(ref, expects, draft.spot, kinType(relation, this.#typeOf(draft.subject)));
+      this.#push(
+        { ...draft, note: undefined },
+        attribute,
+        end,
+        { value: { kind: 'date', date: moment } },
+        false,
+      );
+    }
   }
 
   /**
@@ -195,7 +271,8 @@ class SourceBinder {
    */
   #ofKnown(draft: StatementDraft): StatementDraft | null {
     const { name, others = [], type } = draft.subject;
-    const known = [name, ...others].find((one) => this.#isNamed(one));
+    const full = this.#inFull(name, type === undefined ? [] : [type], draft.spot);
+    const known = [name, ...others, full].find((one) => this.#isNamed(one));
     if (known !== undefined) return { ...draft, subject: { name: known } };
     if (type !== undefined) return { ...draft, subject: { name: others[0] ?? name, type } };
     this.#refs.addKnown(draft.subject, [], draft.spot);
@@ -212,6 +289,23 @@ class SourceBinder {
     this.#push(draft, undeclared(key, this.context.ontology), this.#subject(draft), { value }, false);
   }
 
+  /** "Matthias" where only one of those who bear it is meant: of the note's own family, or the only one there is. */
+  #inFull(name: string, types: readonly string[], spot: Spot): string {
+    if (this.#isNamed(name) || /\s/.test(name.trim())) return name;
+    const { ontology, typeOfName, fullNames } = this.context;
+    const isMeant = (full: string): boolean => {
+      const type = typeOfName(foldName(full));
+      const fits = types.length === 0 || mayStand(ontology, type, types);
+      return type !== null && isA(ontology, type, BEING) && fits;
+    };
+    const all = fullNames(foldName(name)).filter(isMeant);
+    const own = all.filter((full) => lastWord(full) === lastWord(this.#note?.name ?? ''));
+    const [only, another] = own.length > 0 ? own : all;
+    // When another of that name is written of, the document is read again.
+    this.#refs.addKnown({ name }, [], spot);
+    return only === undefined || another !== undefined ? name : only;
+  }
+
   #isNamed(name: string): boolean {
     return this.#types.isDefined(name) || this.context.isNamed(foldName(name));
   }
@@ -221,9 +315,10 @@ class SourceBinder {
   }
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */
-  #extracted(told: StatementDraft): void {
+  #extracted(written: StatementDraft): void {
+    const told = this.#withFullNames(written);
     const { object, predicate } = told;
-    const isExact = told.exactIfNamed?.every((name) => this.#isNamed(name)) === true;
+    const isExact = told.exactIfNamed?.every((name) => this.#isOne(name, told.spot)) === true;
     const draft = {
       ...told,
       qualifiers: { ...told.qualifiers, ...this.#together.get(told) },
@@ -334,18 +429,40 @@ class SourceBinder {
       draft.object.kind === 'ref' ? draft.object.ref : { name: String(draft.object.value).trim() };
     if (target.name === '') return;
     const [from, to] = inverted ? [target, draft.subject] : [draft.subject, target];
-    const subject = this.#end(from, relation.from, draft.spot);
-    const object = this.#end(to, relation.to, draft.spot);
+    const kin = draft.field === undefined ? null : kinType(relation, this.#typeOf(draft.subject));
+    const subject = this.#end(from, relation.from, draft.spot, kin);
+    const object = this.#end(to, relation.to, draft.spot, kin);
     this.#push(draft, relation.name, subject, { ref: object }, relation.symmetric);
   }
 
+  /** Somebody bears the name, or is the only one who can be meant by it. */
+  #isOne(name: string, spot: Spot): boolean {
+    return this.#isNamed(name) || this.#inFull(name, [], spot) !== name;
+  }
+
+  /** Those who are called by their first names alone, in full where only one can be meant. */
+  #withFullNames(draft: StatementDraft): StatementDraft {
+    const { object, subject, spot } = draft;
+    const full = (ref: Ref): Ref => {
+      const { name, others = [], link } = ref;
+      if (link !== undefined || this.#isOwn(ref) || [name, ...others].some((one) => this.#isNamed(one)))
+        return ref;
+      const found = this.#inFull(name, ref.kinds ?? [], spot);
+      return found === name ? ref : { ...ref, name: found, others: [name, ...others] };
+    };
+    const [from, to] = [full(subject), object.kind === 'ref' ? full(object.ref) : null];
+    if (from === subject && (object.kind !== 'ref' || to === object.ref)) return draft;
+    return { ...draft, subject: from, object: to === null ? object : { kind: 'ref', ref: to } };
+  }
+
   /** What this document itself defines is meant by its name, whatever would make sense. */
-  #end(ref: Ref, expects: readonly string[], spot: Spot): number {
+  #end(ref: Ref, expects: readonly string[], spot: Spot, kin: string | null = null): number {
     const documents = this.#leadsTo(ref, expects);
     if (documents.length > 0) return this.#refs.add(ref, null, null, spot, [], documents);
     const type = this.#types.declared(ref, spot, true);
     const isOwn = ref.id !== undefined || type !== null || this.#types.isDefined(ref.name);
-    return this.#refs.add(ref, type, guessType(this.context.ontology, expects), spot, isOwn ? [] : expects);
+    const guess = guessType(this.context.ontology, expects) ?? kin;
+    return this.#refs.add(ref, type, guess, spot, isOwn ? [] : expects);
   }
 
   #attribute(draft: StatementDraft, attribute: AttributeType, subjectType: string | null): void {
@@ -374,7 +491,12 @@ class SourceBinder {
 
   /** A date attribute. An extent that dates the whole of a thing is told as its beginning and its end. */
   #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
-    const written = readDate(text, this.context.dates);
+    const whole = readDate(text, this.context.dates);
+    const lead =
+      whole.problem === null || draft.field === undefined
+        ? null
+        : leadingDate(text, this.context.dates.parse);
+    const written = lead === null ? whole : readDate(lead, this.context.dates);
     if (written.problem?.isOfDesk) {
       this.#deskDate(draft, text);
       return;

@@ -78,6 +78,18 @@ export function readDate(text: string, reader: DateReader): WrittenDate {
   }
 }
 
+/** `3 February 1791, Rope Street`: where words follow that say where or how, the date before them; null for none. */
+export function leadingDate(text: string, parse: ParseDate): string | null {
+  for (const { index } of [...text.matchAll(WORDS_FOLLOW)].reverse()) {
+    const [date, words] = [text.slice(0, index), text.slice(index)];
+    if (/\d/.test(date) && !ANOTHER_YEAR.test(words) && parse(date).kind === 'moment') return date;
+  }
+  return null;
+}
+
+const WORDS_FOLLOW = /(?:,|;|\s[-–—])\s+(?=\p{L})|\s+(?=\()/gu;
+const ANOTHER_YEAR = /\d{3}/;
+
 /** Somewhere it is tomorrow already. */
 const A_DAY = 86_400;
 

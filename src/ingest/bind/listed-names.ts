@@ -35,11 +35,35 @@ export function listedNames(text: string, rules: NameRules): NamedValue[] {
   const whole = text.trim();
   if (whole.length > LONGEST_LIST) return [];
   if (rules.isNamed(whole)) return [{ ref: { name: whole } }];
-  const parts = cutOutside(whole, /\s*[,;]\s*/y).flatMap((part) =>
-    rules.isNamed(part) ? [part] : cutOutside(part, /\s+(?:&|and)\s+/y),
+  const parts = withRemarks(cutOutside(whole, /\s*[,;]\s*/y), rules).flatMap(({ part, remark }) =>
+    (rules.isNamed(part) ? [part] : cutOutside(part, /\s+(?:&|and)\s+/y)).map((one) => ({
+      part: one,
+      remark,
+    })),
   );
-  const named = parts.filter((part) => !rules.isVoid(part)).map((part) => nameOf(part, rules));
+  const named = parts
+    .filter(({ part }) => !rules.isVoid(part))
+    .map(({ part, remark }) => {
+      const name = nameOf(part, rules);
+      return name === null || remark === '' ? name : { ...name, note: `${name.note ?? part}, ${remark}` };
+    });
   return named.flatMap((one) => one ?? []).length === named.length ? named.flatMap((one) => one ?? []) : [];
+}
+
+/** `Tom Moss, stoker in the Halcyon, d. 1912`: what begins small is said of the name before it, and no name itself. */
+function withRemarks(
+  parts: readonly string[],
+  { isNamed, maySmall, ontology }: NameRules,
+): { part: string; remark: string }[] {
+  const found: { part: string; remark: string }[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    const [word = ''] = part.split(/[\s.]/, 1);
+    const isRemark = /^\p{Ll}/u.test(word) && !ontology.reading.particles.has(word) && !maySmall;
+    if (last === undefined || !isRemark || isNamed(part)) found.push({ part, remark: '' });
+    else last.remark = last.remark === '' ? part : `${last.remark}, ${part}`;
+  }
+  return found;
 }
 
 /** At a mark between, but not inside brackets. */

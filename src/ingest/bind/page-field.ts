@@ -17,6 +17,8 @@ export interface FieldContext {
   readonly typeOf: (ref: Ref) => string | null;
   /** Whether any document defines something by that name. */
   readonly isNamed: (name: string) => boolean;
+  /** The full name of the one of these types who is called by a first name alone; the name itself for none. */
+  readonly inFull: (name: string, types: readonly string[]) => string;
 }
 
 export type FieldReading =
@@ -101,13 +103,17 @@ function relationOf(
   if (typeof object.value !== 'string') return WRITTEN;
   const { ontology, isNamed } = context;
   const maySmall = there.some((one) => ontology.entityTypes.get(one)?.smallNames === true);
-  const targets = listedNames(object.value, {
+  const named = listedNames(object.value, {
     ontology,
     isNamed,
     isVoid: (text) => isVoid(text, ontology),
     isStrict: by === 'label',
     maySmall,
   });
+  const targets = named.map(({ ref, ...more }) => ({
+    ref: isAnother(more.note, ontology) ? ref : { ...ref, name: context.inFull(ref.name, there) },
+    ...more,
+  }));
   const isMeant = ({ ref }: NamedValue): boolean => {
     if (by === 'word' && !isNamed(ref.name)) return false;
     const known = context.typeOf(ref);
@@ -124,6 +130,16 @@ function relationOf(
   if (targets.length > 0 && targets.every(isMeant))
     return { kind: 'relation', relation, inverted, targets: targets.map(apart) };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
+}
+
+/** `Corrin (the younger)`: another than the one who goes by the name. */
+function isAnother(note: string | undefined, { reading }: Ontology): boolean {
+  return (
+    note !== undefined &&
+    foldName(note)
+      .split(' ')
+      .some((word) => reading.namesakes.has(word))
+  );
 }
 
 /** What a name is known for; under a key that may tell of kinds, one of its words may say so: `Human Male`. */

@@ -144,7 +144,7 @@ async function answerSource(answer: KeptAnswer, world: AnswerWorld): Promise<Bou
   return bindSource(
     await draftWithFound(draft, world),
     { file: id, hash },
-    { ontology, dates, typeOfName: () => null, isNamed: () => false, notes: NO_NOTES },
+    { ontology, dates, typeOfName: () => null, isNamed: () => false, fullNames: () => [], notes: NO_NOTES },
   ).source;
 }
 

@@ -93,6 +93,11 @@ function ignored(path: string, why: string): Notice {
   };
 }
 
+/** As a file is called where no spaces are wanted. */
+const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}'’]+)*$/u;
+const PROPER_FILE = /^\p{Lu}[\p{L}'’. -]*$/u;
+const OFFICE = /^\p{L}[\p{L}' -]* of /u;
+
 class NoteReader {
   readonly #notices: NoticeList;
   readonly #source: SourceBuilder;
@@ -142,10 +147,10 @@ class NoteReader {
       return unreadable(path, FORMAT, this.input.reliability, ignored(path, 'left out in lore.yaml'));
     const name =
       textOf(fields, 'name', TOP, scope) ??
-      (this.#isTitled() ? undefined : textOf(fields, 'title', TOP, scope));
+      (this.#isTitled(kind.type) ? undefined : textOf(fields, 'title', TOP, scope));
     const subject = kind.isDocument
       ? this.#document(scope)
-      : this.#entity(name ?? stemOf(path), kind.type, scope);
+      : this.#entity(name ?? this.#headed() ?? stemOf(path), kind.type, scope);
     this.#inlineFields(subject);
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
@@ -168,13 +173,25 @@ class NoteReader {
     this.#notices.add('warning', 'ingest/long-note', found, { line: first.lines?.start }, hint);
   }
 
-  /** `title: King of Golin` in Noab.md is what Noab bears, and not what he is called. */
-  #isTitled(): boolean {
+  /** `title: King of Golin` in Noab.md is what Noab bears, and not what he is called; so is `Prior of Karsh`. */
+  #isTitled(type: string | null): boolean {
     const { title } = this.front.fields;
     if (typeof title !== 'string') return false;
+    const stem = stemOf(this.input.path);
     const words = foldName(title).split(' ');
-    const own = new Set(foldName(stemOf(this.input.path)).split(' '));
-    return TITLES.has(words[0] ?? '') && !words.some((word) => own.has(word));
+    const own = new Set(foldName(stem).split(' '));
+    const isOffice = type !== null && this.input.vocabulary.isKind(type, 'Agent') && OFFICE.test(title);
+    const isNamed = PROPER_FILE.test(stem);
+    return (TITLES.has(words[0] ?? '') || (isOffice && isNamed)) && !words.some((word) => own.has(word));
+  }
+
+  /** A file called `augustus-hollin` says how its thing is spelt in the heading at its top. */
+  #headed(): string | undefined {
+    const { title } = this.#cut;
+    const stem = stemOf(this.input.path);
+    if (title === null || !SLUG.test(stem)) return undefined;
+    const name = title.replace(/\s*(?:[,;:(]|\s[-–—]\s).*$/, '');
+    return foldName(name) === '' ? undefined : name;
   }
 
   /** A folder of people may hold the page of their company: who has members is none of them. */
@@ -205,7 +222,7 @@ class NoteReader {
       name,
       ...(type === null ? {} : { type }),
       aliases: foldName(stem) === foldName(name) ? [] : [stem],
-      reserved: fields.name == null && !this.#isTitled() ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
+      reserved: fields.name == null && !this.#isTitled(type) ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
     });
     if (read === null) return undefined;
     if (type === null) {

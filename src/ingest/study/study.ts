@@ -4,7 +4,7 @@ import { breathe } from '../../model/breathe.js';
 import type { MappingProposal } from '../../model/index.js';
 import { foldName } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
-import type { ParseDate } from '../bind/dates.js';
+import { leadingDate, type ParseDate } from '../bind/dates.js';
 import { textList } from '../fields.js';
 import type { Mapping } from '../mapping.js';
 import { kindOfNote } from '../readers/note-kind.js';
@@ -49,7 +49,7 @@ export async function study(
   };
   const isDate = (text: string): boolean => {
     const parsed = parseDate(text);
-    return parsed.kind === 'moment' || parsed.kind === 'relative';
+    return parsed.kind === 'moment' || parsed.kind === 'relative' || leadingDate(text, parseDate) !== null;
   };
   const isOwnEra = (era: string): boolean => {
     const [bare, own] = [parseDate('12'), parseDate(`12 ${era}`)];

@@ -111,7 +111,9 @@ function labelsIn(body: string): SurveyedNote['labels'] {
     const items = label.value === '' ? itemsAfter(body, index + whole.length) : [label.value];
     const values = items.flatMap((item) => {
       const lead = item.split(/\s+[-–—]\s+|\s*\(/)[0] ?? '';
-      return lead.split(/\s*[,;&]\s*/).flatMap(valuesOf);
+      // What begins small is said of the name before it.
+      const [first = '', ...more] = lead.split(/\s*[,;&]\s*/);
+      return [first, ...more.filter((part) => !/^\p{Ll}/u.test(part))].flatMap(valuesOf);
     });
     if (values.length > 0) labels.push({ key: label.key, values });
     if (labels.length >= MOST_LABELS) break;

@@ -14,4 +14,4 @@ export {
   readClaims,
   readClaimsInTurn,
 } from './reader.js';
-export { TITLES, withoutTitle } from './words.js';
+export { PARTICLES, TITLES, withoutTitle } from './words.js';

@@ -450,9 +450,9 @@ class ProseReader {
     if (parsed.kind !== 'moment') return false;
     // What is counted back from now leaves room enough to be held against another date.
     if (parsed.moment.vague === true && !AGO.test(text)) return false;
-    // Of several eras a bare year may be of any.
+    // Of several eras a bare year may be of any, but nobody writes 340 of our own time and means 340 BC.
     const calendar = this.context.ontology.calendars.find(({ id }) => id === parsed.moment.calendar);
-    return !isBareYear(text) || calendar === undefined || calendar.eras.length < 2;
+    return !isBareYear(text) || calendar === undefined || calendar.isReal || calendar.eras.length < 2;
   }
 
   /** Whoever fought in a battle in 340 TA says when it was. */

@@ -105,11 +105,17 @@ class LabelReader {
       nameOf.set(heading, namedBy(heading.title, [...keys], this.vocabulary));
     const own = [...this.#found.values()].flatMap((some) =>
       some.map(({ field, heading, isListed }) => {
-        const of = heading === null || !shared.has(some) ? null : (nameOf.get(heading) ?? null);
+        const isTheirs = heading !== null && (shared.has(some) || this.#isName(heading));
+        const of = isTheirs ? (nameOf.get(heading) ?? null) : null;
         return { ...field, isListed, of };
       }),
     );
     return [...own, ...this.#ofOthers];
+  }
+
+  /** All labels under a heading that is a name, and shares some with others, tell of what it names. */
+  #isName({ title }: Heading): boolean {
+    return / /.test(title) && properName(title, this.vocabulary) !== null;
   }
 
   #section({ from, to, ...block }: Extract<Block, { kind: 'heading' }>): void {

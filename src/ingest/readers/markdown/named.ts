@@ -54,13 +54,23 @@ export function typeInName(name: string, vocabulary: Vocabulary): string | null 
   return vocabulary.typeOf(head.replace(/[^\p{L}\p{N}'’-]/gu, ''));
 }
 
+/** Who acts. */
+const SOMEBODY = 'Agent';
 /** A thing, of whatever type. */
 const ANYTHING = 'Entity';
 
 /** What everything that is told of a thing can be told of alone: only a god has a domain. */
-export function onlyTypeOf(keys: readonly string[], { saidOf, isAbstract }: Vocabulary): string | null {
+export function onlyTypeOf(keys: readonly string[], vocabulary: Vocabulary): string | null {
+  const { saidOf, isAbstract } = vocabulary;
   const narrow = keys.map(saidOf).filter((types) => types.length === 1 && types[0] !== ANYTHING);
   const [type, another] = [...new Set(narrow.flat())];
-  if (type === undefined || another !== undefined) return null;
+  if (type === undefined) return somebodyBy(keys, vocabulary);
+  if (another !== undefined) return null;
   return isAbstract(type) ? ANYTHING : type;
+}
+
+/** Whoever is born and dies is somebody: of the first sort that this is said of, as most are. */
+function somebodyBy(keys: readonly string[], { saidOf, isDate, isKind }: Vocabulary): string | null {
+  const life = keys.find((key) => isDate(key) && saidOf(key).every((type) => isKind(type, SOMEBODY)));
+  return life === undefined ? null : (saidOf(life)[0] ?? null);
 }

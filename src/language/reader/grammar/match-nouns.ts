@@ -12,13 +12,19 @@ import { NONE } from './roles.js';
 export function matchBeside(sentence: Sentence, beside: readonly Told[]): Match[] {
   return beside.flatMap((told) =>
     told.kind === 'attribute'
-      ? sentence.nouns.flatMap((noun) =>
-          noun.name !== null && noun.apart.length > 0 ? [standing(told, [noun], NONE, noun.apart)] : [],
-        )
+      ? sentence.nouns.flatMap((noun) => {
+          const dates = noun.name === null ? NO_DATES : datesBeside(noun, told);
+          return dates.length > 0 ? [standing(told, [noun], NONE, dates)] : [];
+        })
       : told.isKind
         ? copulaKinds(sentence, told)
         : [...apposedTitles(sentence, told), ...copulaTitles(sentence, told)],
   );
+}
+
+/** "Corrin Vael (240–299 AR)" says when he lived; "Corrin Vael, 268–299 AR" when he was what the list is of. */
+function datesBeside({ apart }: Noun, { date }: Told): readonly Token[] {
+  return date === null ? apart : apart.filter(({ when }) => when?.isAside);
 }
 
 /** "St Orban's in Kesselby". */

@@ -1,0 +1,219 @@
+/** Notes as most people write them: first names, dates with words behind them, lives in brackets, several people on a page. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../engine/index.js';
+
+let folder = '';
+let world: World | null = null;
+
+afterEach(async () => {
+  await world?.close();
+  world = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const KEYS =
+  'father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY';
+
+/** Notes by path; what they state as `subject predicate object`, sorted. */
+async function read(notes: Readonly<Record<string, string>>): Promise<string[]> {
+  folder = mkdtempSync(path.join(tmpdir(), 'lore-plain-'));
+  const mapping = `mapping:\n  folders: { People: Person, Groups: Group }\n  keys: { ${KEYS} }\n`;
+  writeFileSync(
+    path.join(folder, 'lore.yaml'),
+    `name: n\npack: high-fantasy\ncalendar: gregorian\n${mapping}`,
+  );
+  write(notes);
+  world = await openWorld(folder);
+  await world.ingest();
+  return told(world);
+}
+
+function write(notes: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(notes)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+}
+
+async function told({ store }: World): Promise<string[]> {
+  const names = new Map<string, string>();
+  for await (const { id, name } of store.entities()) names.set(id, name);
+  return (await store.statements())
+    .map((one) => {
+      const value =
+        one.kind === 'relation'
+          ? names.get(one.object)
+          : one.value.kind === 'date'
+            ? one.value.date.text
+            : one.value.kind === 'text'
+              ? `"${one.value.text}"`
+              : one.value.kind;
+      const from = one.valid.fromText === null ? '' : ` from ${one.valid.fromText}`;
+      return `${names.get(one.subject)} ${one.predicate} ${value}${from}`;
+    })
+    .sort();
+}
+
+describe('how a thing is called', () => {
+  test('is told by the heading at the top where the file has no spaces', async () => {
+    const found = await read({
+      'People/orla-venn.md': '# Orla Venn, born Thane\n\n**Born:** 812\n',
+      'People/Brom Hale.md': '# The Old Miller\n\n**Born:** 801\n',
+    });
+    expect(found).toEqual(['Brom Hale birth 801', 'Orla Venn birth 812']);
+  });
+
+  test('is not told by an office that a person holds', async () => {
+    const found = await read({
+      'People/Orla Venn.md': '---\ntitle: Prioress of Karsh\nborn: 812\n---\n',
+      'People/p7.md': '---\ntitle: Dara of Karsh\nborn: 815\n---\n',
+    });
+    expect(found).toEqual([
+      'Dara of Karsh birth 815',
+      'Orla Venn birth 812',
+      'Orla Venn title_as_written "Prioress of Karsh"',
+    ]);
+  });
+});
+
+describe('a first name alone', () => {
+  const family = { 'People/Brom Hale.md': 'x', 'People/Orla Hale.md': '---\nfather: Brom\n---\n' };
+
+  test('means the only one who bears it', async () => {
+    expect(await read(family)).toEqual(['Brom Hale PARENT_OF Orla Hale']);
+  });
+
+  test('means the one of the same family before others', async () => {
+    expect(await read({ ...family, 'People/Brom Venn.md': 'x' })).toEqual(['Brom Hale PARENT_OF Orla Hale']);
+  });
+
+  test('means nobody where several bear it, and is understood again when that changes', async () => {
+    const found = await read({
+      'People/Brom Venn.md': 'x',
+      'People/Brom Hale.md': 'x',
+      'People/Orla Thane.md': '---\nfather: Brom\n---\n',
+    });
+    expect(found).toEqual(['Brom PARENT_OF Orla Thane']);
+    rmSync(path.join(folder, 'People/Brom Venn.md'));
+    await world?.ingest();
+    expect(world === null ? [] : await told(world)).toEqual(['Brom Hale PARENT_OF Orla Thane']);
+    write({ 'People/Brom Venn.md': 'x' });
+    await world?.ingest();
+    expect(world === null ? [] : await told(world)).toEqual(['Brom PARENT_OF Orla Thane']);
+  });
+
+  test('is another where it says so', async () => {
+    const found = await read({
+      'People/Brom Hale.md': 'x',
+      'People/Orla Hale.md': '---\nchildren: [Brom (the younger)]\n---\n',
+    });
+    expect(found).toEqual(['Orla Hale PARENT_OF Brom']);
+  });
+
+  test('in prose means the same', async () => {
+    const found = await read({
+      'People/Brom Hale.md': 'x',
+      'People/Dara Venn.md': 'Brom died in 840. Dara left.\n',
+    });
+    expect(found).toContain('Brom Hale death 840');
+  });
+
+  test('under the year of a timeline is held against the page', async () => {
+    const found = await read({
+      'People/Brom Hale.md': '**Died:** 1896, at home\n',
+      'People/Dara Venn.md': '**Died:** 1896, at home\n',
+      'timeline.md': '# Timeline\n\n- **1899** – Brom dies\n- **1890** – Dara buys a mill\n',
+    });
+    expect(found.filter((one) => /death/.test(one))).toEqual([
+      'Brom Hale death 1896',
+      'Brom Hale death 1899',
+      'Dara Venn death 1896',
+    ]);
+  });
+});
+
+describe('a date', () => {
+  test('may be followed by where and how', async () => {
+    const found = await read({
+      'People/Orla.md': '**Born:** 3 February 1791, Rope Street\n**Died:** 1858, at home, aged 67\n',
+      'People/Brom.md': '---\ndied: 1858, d. 1861 by other books\n---\n',
+    });
+    expect(found).toEqual([
+      'Brom death 1858, d. 1861 by other books',
+      'Orla birth 3 February 1791',
+      'Orla death 1858',
+    ]);
+  });
+
+  test('behind a name and a comma is not when somebody lived', async () => {
+    const found = await read({
+      'Groups/Watch.md': 'Captains:\n\n- [[Orla]], 1268–1299\n- [[Brom]] (1240–1299)\n',
+      'People/Orla.md': 'x',
+      'People/Brom.md': 'x',
+    });
+    expect(found.filter((one) => /birth|death/.test(one))).toEqual(['Brom birth 1240', 'Brom death 1299']);
+  });
+});
+
+describe('beside a name', () => {
+  test('stands when somebody lived, and since when they are what they are', async () => {
+    const found = await read({
+      'People/Orla.md':
+        '---\nchildren: ["Ulm Orsk (b. 1253, d. 1271)", Ketti Orsk (1249–1301)]\nwife: Dara Hale, m. 1247\n---\n',
+    });
+    expect(found).toEqual([
+      'Dara Hale SPOUSE_OF Orla from 1247',
+      'Ketti Orsk birth 1249',
+      'Ketti Orsk death 1301',
+      'Orla PARENT_OF Ketti Orsk',
+      'Orla PARENT_OF Ulm Orsk',
+      'Ulm Orsk birth 1253',
+      'Ulm Orsk death 1271',
+    ]);
+  });
+
+  test('a span may be how long somebody was what the field says', async () => {
+    const found = await read({ 'Groups/Watch.md': '---\ncaptain: Orla Venn (1240–1299)\n---\n' });
+    expect(found).toEqual(['Orla Venn LEADS Watch']);
+  });
+
+  test('words that begin small are said of the name', async () => {
+    const found = await read({
+      'People/Orla.md': '**Father:** Tom Moss, stoker in the *Halcyon*, d. 1912\n',
+      'People/Brom.md': '**Father:** Tom Moss, The Stoker. He was tall.\n',
+    });
+    expect(found).toEqual([
+      'Brom father_as_written "Tom Moss, The Stoker. He was tall."',
+      'Tom Moss PARENT_OF Orla',
+      'Tom Moss death 1912',
+    ]);
+  });
+});
+
+test('a page of several people has a heading for each', async () => {
+  const found = await read({
+    'People/the-moss-family.md':
+      '# The Moss family\n\n## Tom Moss\n\n**Born:** 1884\n**Wife:** Jane Hale\n\n## Ned Moss\n\n**Born:** 1890\n\n## Rest\n\n**Mood:** grim\n',
+    'People/Orla.md': '## Early life\n\n**Born:** 1812\n\n## Later\n\n**Died:** 1890\n',
+  });
+  expect(found.filter((one) => !one.includes('mood'))).toEqual([
+    'Jane Hale SPOUSE_OF Tom Moss',
+    'Ned Moss birth 1890',
+    'Orla birth 1812',
+    'Orla death 1890',
+    'Tom Moss birth 1884',
+  ]);
+});
+
+test('a wife is a person, whatever ship is called after her', async () => {
+  const found = await read({
+    'People/Orla.md': '---\nwife: Dara Hale\n---\n',
+    'Fleet.md': '| Ship | Built |\n|---|---|\n| Dara Hale | 1811 |\n| Constancy | 1812 |\n',
+  });
+  expect(found).toContain('Dara Hale SPOUSE_OF Orla');
+  const hits = (await world?.store.named(['dara hale'])) ?? [];
+  expect(new Set(hits.map(({ entity }) => entity)).size).toBe(2);
+});
