@@ -154,6 +154,49 @@ describe('a family tree', () => {
     ]);
   });
 
+  test('tells of those whom it names with their years, whatever the page is called', async () => {
+    const told = await read({
+      'House Vyr.md':
+        '---\ntype: House\n---\nThe family:\n\n- **Jabez Vyr** (1762–1829), m. 1789 Thomasin Arr (1768–1841)\n  - [[Aldric]] (1791–1858), a miser\n    - m. (1) 1816 Clem Stroud (b. 1795, d. 1822)\n      - Jas Vyr (b. 1817)\n    - m. (2) 1826 Otti Marr\n      - Theo Vyr (1828–51)\n  - Dorca (1794–1870), unmarried\n',
+      'People/Aldric.md': '# Aldric\n',
+    });
+    expect(told.map((one) => one.replaceAll(':Person', ''))).toEqual([
+      'Aldric PARENT_OF Jas Vyr',
+      'Aldric PARENT_OF Theo Vyr',
+      'Aldric SPOUSE_OF Clem Stroud 1816',
+      'Aldric SPOUSE_OF Otti Marr 1826',
+      'Aldric birth 1791',
+      'Aldric death 1858',
+      'Clem Stroud PARENT_OF Jas Vyr',
+      'Clem Stroud birth 1795',
+      'Clem Stroud death 1822',
+      'Dorca birth 1794',
+      'Dorca death 1870',
+      'Jabez Vyr PARENT_OF Aldric',
+      'Jabez Vyr PARENT_OF Dorca',
+      'Jabez Vyr SPOUSE_OF Thomasin Arr 1789',
+      'Jabez Vyr birth 1762',
+      'Jabez Vyr death 1829',
+      'Jas Vyr birth 1817',
+      'Otti Marr PARENT_OF Theo Vyr',
+      'Theo Vyr birth 1828',
+      'Theo Vyr death 1851',
+      'Thomasin Arr PARENT_OF Aldric',
+      'Thomasin Arr PARENT_OF Dorca',
+      'Thomasin Arr birth 1768',
+      'Thomasin Arr death 1841',
+    ]);
+  });
+
+  test('names nobody twice, and nobody where lines are something else', async () => {
+    const told = await read({
+      'Vyr.md':
+        '- Ann Vyr (1700–1760)\n  - Bo Vyr (1720–1790)\n    - Ann Vyr (1750–1801)\n    - Cy Vyr (b. 1752)\n  - Di Vyr (b. 1730)\n',
+      'Voyages.md': '- The Long Way (1700–1702)\n  - to Karsh by sea\n  - Bo fell ill\n  - home again\n',
+    });
+    expect(told.filter((one) => /Ann|Long Way|Karsh/.test(one))).toEqual([]);
+  });
+
   test('is no other list in a list', async () => {
     expect(await read({ 'Guests.md': '- [[Aldric]]\n\t- [[Dag]]\n' })).toEqual([]);
   });

@@ -11,22 +11,15 @@ import { bareText, properName, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import { withEra } from './thing-tables.js';
 import type { Block, List } from './tree.js';
+import { YEAR, type Years, yearsFrom } from './years.js';
 
 interface Holder {
   /** Null for one without a name: `the river`. */
   readonly who: { readonly name: string; readonly link: Link | null; readonly written: string } | null;
-  readonly term: Term;
+  readonly term: Years;
   /** Offsets into the note's text: what says who and when. */
   readonly from: number;
   readonly to: number;
-}
-
-interface Term {
-  readonly from: string;
-  readonly until: string | null;
-  readonly begin: number;
-  /** Null for one that goes on, or of which nobody says how it ended. */
-  readonly end: number | null;
 }
 
 /** What holders are called (`Harbour Master`), and of what they are that. */
@@ -43,8 +36,6 @@ const LEAST = 3;
 const MOST = 0.7;
 const LONGEST_LINE = 300;
 
-const ERA = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){2,4})';
-const YEAR = `(?:c\\. ?|ca\\. ?|~)?(\\d{1,5})(?: ?(${ERA}))?`;
 const GOES_ON = '(?:the )?(?:now|present|today)';
 const TERM = new RegExp(
   `(?:from )?${YEAR}(?: ?[-–—] ?| (?:to|until|till) )(?:${YEAR}|${GOES_ON}(?!\\p{L})|(?=\\s*(?:$|[,;.)\\]])))|(?:since|from) ${YEAR}`,
@@ -123,7 +114,7 @@ function fieldsOf(
 }
 
 /** Most begin where another ends. So do reigns; births, voyages and wars do not. */
-function followOneAnother(terms: readonly Term[]): boolean {
+function followOneAnother(terms: readonly Years[]): boolean {
   if (terms.length < LEAST) return false;
   const [first, last] = [terms[0]?.begin ?? 0, terms.at(-1)?.begin ?? 0];
   const inOrder = first <= last ? terms : [...terms].reverse();
@@ -186,28 +177,14 @@ function nameIn(text: string, vocabulary: Vocabulary): Holder['who'] {
   return name === null ? null : { name, link: null, written: name };
 }
 
-function wholeTerm(text: string): Term | null {
+function wholeTerm(text: string): Years | null {
   const found = TERM.exec(text);
   return found?.index === 0 ? termOf(found) : null;
 }
 
-function termOf([, from, fromEra, until, untilEra, since, sinceEra]: RegExpExecArray): Term | null {
-  const first = from ?? since;
-  if (first === undefined) return null;
-  // `1788–92`: the century is that of the beginning.
-  const isShort = until !== undefined && until.length < first.length && Number(until) < Number(first);
-  const whole = isShort ? `${first.slice(0, first.length - until.length)}${until}` : (until ?? null);
-  const era = untilEra ?? fromEra ?? sinceEra;
-  const dated = (year: string, own: string | undefined): string => {
-    const told = own ?? era;
-    return told === undefined ? year : `${year} ${told}`;
-  };
-  return {
-    from: dated(first, fromEra ?? sinceEra),
-    until: whole === null ? null : dated(whole, untilEra),
-    begin: Number(first),
-    end: whole === null ? null : Number(whole),
-  };
+function termOf([, from, fromEra, until, untilEra, since, sinceEra]: RegExpExecArray): Years | null {
+  if (from !== undefined) return yearsFrom(from, fromEra, until, untilEra);
+  return since === undefined ? null : yearsFrom(since, sinceEra);
 }
 
 /** By the head of the column, or by the nearest title that says so; of what, by a title too, or by the page's own name. */
