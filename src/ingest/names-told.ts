@@ -1,13 +1,15 @@
 /** Which names the documents of a world define, and as what: those at hand and those read before alike. */
 import { PARTICLES, TITLES } from '../language/reader/index.js';
 import { type DraftObject, foldName, type StatementDraft } from '../model/index.js';
-import { typeByWord } from '../packs/index.js';
+import { isA, typeByWord } from '../packs/index.js';
 import { possibleNames } from './bind/listed-names.js';
 import type { ReadFileResult } from './gather.js';
 import type { IngestWorld } from './world.js';
 
 const UNTOLD = 'Entity';
 const LONGEST_LIST = 400;
+/** Those who go by a first name. */
+const BEING = 'Person';
 /** So many have a word in their names that one of them is looked for among. */
 const MOST_NAMESAKES = 50;
 
@@ -44,6 +46,9 @@ export async function namesTold(
       }
     }
   }
+  // Those whom a heading, a row or a list makes known are defined by no page.
+  const made = madeKnown(results, world);
+  const isPerson = (type: string): boolean => isA(world.ontology, type, BEING);
   const asked = namesAsked(results);
   const tell = (name: string, type: string): void => {
     names.add(foldName(name));
@@ -53,9 +58,14 @@ export async function namesTold(
   const isUnknown = (folded: string): boolean => !folded.includes(' ') && !names.has(folded);
   const longer = await longerBefore([...asked].filter(isUnknown), stale, world);
   for (const { name, type } of longer) tell(name, type);
-  const byFirst = byFirstName(results, longer);
+  const byFirst = byFirstName(results, [...made, ...longer]);
+  const beings = new Set(made.filter(({ type }) => isPerson(type)).map(({ name }) => foldName(name)));
+  // A ship may be called after somebody.
+  const isBeing = (folded: string): boolean =>
+    beings.has(folded) || [...(types.get(folded) ?? [])].some(isPerson);
   return {
-    fullNames: (folded) => [...(byFirst.get(folded)?.values() ?? [])],
+    fullNames: (folded) =>
+      [...(byFirst.get(folded) ?? [])].flatMap(([full, name]) => (isBeing(full) ? [name] : [])),
     typeOf: (folded) => {
       const [type, another] = types.get(folded) ?? [];
       return another === undefined ? (type ?? null) : null;
@@ -66,18 +76,29 @@ export async function namesTold(
 
 function byFirstName(
   results: readonly ReadFileResult[],
-  before: readonly { readonly name: string }[],
+  more: readonly { readonly name: string }[],
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const defined = results.flatMap(({ drafts }) => drafts.flatMap(({ entities }) => entities));
   const here = defined.flatMap(({ ref, mentionedOnly }) => (mentionedOnly ? [] : [ref.name]));
   const byFirst = new Map<string, Map<string, string>>();
-  for (const name of [...here, ...before.map((one) => one.name)]) {
+  for (const name of [...here, ...more.map((one) => one.name)]) {
     const first = firstName(name);
     if (first === null) continue;
     const known = byFirst.get(first) ?? new Map<string, string>();
     byFirst.set(first, known.set(foldName(name), name));
   }
   return byFirst;
+}
+
+function madeKnown(
+  results: readonly ReadFileResult[],
+  { ontology }: IngestWorld,
+): { readonly name: string; readonly type: string }[] {
+  const told = results.flatMap(({ drafts }) => drafts.flatMap(({ statements }) => statements));
+  return told.flatMap(({ subject, field }) => {
+    const type = field?.ofKnown && subject.type !== undefined ? typeByWord(ontology, subject.type) : null;
+    return type === null ? [] : [{ name: subject.name, type: type.name }];
+  });
 }
 
 /** By which somebody of several names may be called: "Maud" of "Queen Maud Aldane"; null for one name alone. */

@@ -188,6 +188,26 @@ describe('a family tree', () => {
     ]);
   });
 
+  test('means those whom other notes call by their first names, though a ship is called so too', async () => {
+    const told = await read({
+      'Family list.md':
+        '- Jabez Vyr (1762–1829), m. 1789 Ella Quill (1768–1841)\n  - Theo Vyr (b. 1791)\n  - Dora Vyr (1794–1870)\n  - Silas Vyr (1797–1821)\n',
+      'People/Theo.md': '# Theo Vyr\n\n**Mother:** Ella\n',
+      'fleet.md':
+        '| Ship | Launched | End |\n|---|---|---|\n| Ella Quill | 1851 | burnt |\n| Long Hope | 1852 | 1860 |\n',
+    });
+    expect(told.filter((one) => /PARENT_OF Theo|^Ella/.test(one))).toEqual([
+      'Ella Quill:Person PARENT_OF Dora Vyr:Person',
+      'Ella Quill:Person PARENT_OF Silas Vyr:Person',
+      'Ella Quill:Person PARENT_OF Theo Vyr:Person',
+      'Ella Quill:Person SPOUSE_OF Jabez Vyr:Person 1789',
+      'Ella Quill:Person birth 1768',
+      'Ella Quill:Person death 1841',
+      'Ella Quill:Vessel end_as_written burnt',
+      'Jabez Vyr:Person PARENT_OF Theo Vyr:Person',
+    ]);
+  });
+
   test('names nobody twice, and nobody where lines are something else', async () => {
     const told = await read({
       'Vyr.md':
@@ -200,6 +220,16 @@ describe('a family tree', () => {
   test('is no other list in a list', async () => {
     expect(await read({ 'Guests.md': '- [[Aldric]]\n\t- [[Dag]]\n' })).toEqual([]);
   });
+});
+
+test('a number of days is no day', async () => {
+  const told = await read({
+    'Events/Strike.md': '---\ntype: Event\n---\n**Began:** 12 May 1889\n**Days:** 52\n',
+    'Events/Storm.md': '---\ntype: Event\n---\n**Day:** 12 May 1889\n',
+  });
+  expect(told.filter((one) => one.includes('in_fiction_date'))).toEqual([
+    'Storm:Event in_fiction_date 12 May 1889',
+  ]);
 });
 
 describe('a table of things', () => {

@@ -42,8 +42,6 @@ import { readValue } from './values.js';
 
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
-/** Those who go by a first name. */
-const BEING = 'Person';
 
 /** Where both ends are of the same sorts, those of somebody are likely of theirs: a person's parents are persons. */
 function kinType({ from, to }: RelationType, type: string | null): string | null {
@@ -274,7 +272,8 @@ class SourceBinder {
     const full = this.#inFull(name, type === undefined ? [] : [type], draft.spot);
     const known = [name, ...others, full].find((one) => this.#isNamed(one));
     if (known !== undefined) return { ...draft, subject: { name: known } };
-    if (type !== undefined) return { ...draft, subject: { name: others[0] ?? name, type } };
+    const own = full === name ? (others[0] ?? name) : full;
+    if (type !== undefined) return { ...draft, subject: { name: own, type } };
     this.#refs.addKnown(draft.subject, [], draft.spot);
     return null;
   }
@@ -293,11 +292,8 @@ class SourceBinder {
   #inFull(name: string, types: readonly string[], spot: Spot): string {
     if (this.#isNamed(name) || /\s/.test(name.trim())) return name;
     const { ontology, typeOfName, fullNames } = this.context;
-    const isMeant = (full: string): boolean => {
-      const type = typeOfName(foldName(full));
-      const fits = types.length === 0 || mayStand(ontology, type, types);
-      return type !== null && isA(ontology, type, BEING) && fits;
-    };
+    const isMeant = (full: string): boolean =>
+      types.length === 0 || mayStand(ontology, typeOfName(foldName(full)), types);
     const all = fullNames(foldName(name)).filter(isMeant);
     const own = all.filter((full) => lastWord(full) === lastWord(this.#note?.name ?? ''));
     const [only, another] = own.length > 0 ? own : all;
@@ -499,6 +495,12 @@ class SourceBinder {
     const written = lead === null ? whole : readDate(lead, this.context.dates);
     if (written.problem?.isOfDesk) {
       this.#deskDate(draft, text);
+      return;
+    }
+    const { field } = draft;
+    const isWords = written.problem !== null && !/\d/.test(text);
+    if (isWords && field !== undefined && (field.ofKnown || field.by === 'label')) {
+      this.#written(draft, field, []);
       return;
     }
     if (written.problem !== null) this.#remarks.badDate(draft, written.problem);

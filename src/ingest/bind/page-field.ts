@@ -52,7 +52,7 @@ export function meaningOfField(draft: StatementDraft, field: PageField, context:
 }
 
 function attributeOf(
-  { object }: StatementDraft,
+  { object, predicate }: StatementDraft,
   type: string | null,
   attribute: AttributeType,
   ontology: Ontology,
@@ -60,10 +60,17 @@ function attributeOf(
   if (object.kind === 'ref' && attribute.value !== 'text') return WRITTEN;
   if (attribute.value === 'date' && object.kind !== 'ref' && beginsVoid(object.value, ontology))
     return WRITTEN;
+  if (attribute.value === 'date' && isCount(predicate, attribute)) return WRITTEN;
   const isDesk = ontology.entityTypes.get(type ?? '')?.ofTheDesk === true;
   if (isDesk && attribute.value === 'date' && object.kind !== 'ref' && DESK_DATE.test(String(object.value)))
     return WRITTEN;
   return mayStand(ontology, type, attribute.of) ? { kind: 'attribute', attribute } : WRITTEN;
+}
+
+/** `Days: 52` says how many, and `Day: 52` which. */
+function isCount(key: string, { aliases }: AttributeType): boolean {
+  const word = foldName(key);
+  return !aliases.includes(word) && word.endsWith('s') && aliases.includes(word.slice(0, -1));
 }
 
 /** The mapping says it; else the word does, on a page of a type it is made for. */

@@ -210,8 +210,7 @@ class TreeReader {
 
   #add(key: string, one: Person, { link, name, start }: Person, since: string | null = null): void {
     const when = since === null ? {} : { when: { from: since } };
-    const named = link === null ? { names: PERSON } : {};
-    this.#tell(key, one, link === null ? name : `[[${link.path}]]`, start, { ...when, ...named });
+    this.#tell(key, one, link === null ? name : `[[${link.path}]]`, start, when);
   }
 
   #tell(key: string, { link, name }: Person, value: string, start: number, more: Partial<Field> = {}): void {
