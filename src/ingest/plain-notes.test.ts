@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const KEYS =
-  'father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY';
+  'father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY, race: HAS_SPECIES';
 
 /** Notes by path; what they state as `subject predicate object`, sorted. */
 async function read(notes: Readonly<Record<string, string>>): Promise<string[]> {
@@ -148,6 +148,18 @@ describe('a date', () => {
     ]);
   });
 
+  test('is none where a number counts something', async () => {
+    const found = await read({
+      'Strike.md': '---\ntype: Event\n---\n**Began:** 12 May 1889\n**Days:** 52\n',
+      'March.md': '---\ntype: Event\n---\n**Year:** 1889\n',
+    });
+    expect(found).toEqual([
+      'March in_fiction_date 1889',
+      'Strike began 12 May 1889',
+      'Strike days_as_written "52"',
+    ]);
+  });
+
   test('behind a name and a comma is not when somebody lived', async () => {
     const found = await read({
       'Groups/Watch.md': 'Captains:\n\n- [[Orla]], 1268–1299\n- [[Brom]] (1240–1299)\n',
@@ -190,6 +202,34 @@ describe('beside a name', () => {
       'Tom Moss PARENT_OF Orla',
       'Tom Moss death 1912',
     ]);
+  });
+});
+
+describe('prose in passing', () => {
+  test('says of which kind somebody is behind their name', async () => {
+    const found = await read({
+      'People/Kell.md': '---\nrace: human\n---\n',
+      'People/Dara.md': '---\nrace: elf\n---\n',
+      'People/Orla.md': '---\nrace: dwarf\n---\n',
+      'Groups/Watch.md':
+        'Then [[Kell]], a dwarf, kept the gate. They paid [[Dara]], a dragon hunter. The dog of [[Orla]], an elf, barked.\n',
+    });
+    expect(found.filter((one) => /HAS_SPECIES/.test(one))).toEqual([
+      'Dara HAS_SPECIES elf',
+      'Kell HAS_SPECIES dwarf',
+      'Kell HAS_SPECIES human',
+      'Orla HAS_SPECIES dwarf',
+    ]);
+  });
+
+  test('tells what somebody did in a clause of its own', async () => {
+    const found = await read({
+      'People/Kell.md': 'x',
+      'People/Dara.md': 'x',
+      'Groups/Watch.md':
+        'They keep a letter that [[Kell]] wrote in 1344. They say that [[Dara]] wrote another in 1345.\n',
+    });
+    expect(found.filter((one) => / deed /.test(one))).toEqual(['Kell deed "wrote" from 1344']);
   });
 });
 

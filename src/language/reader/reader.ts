@@ -25,7 +25,7 @@ import { type Deed, deedsIn } from './grammar/deeds.js';
 import { type Frames, framesOf } from './grammar/frames.js';
 import { type Promises, promiseOf } from './grammar/gate.js';
 import { withImplied } from './grammar/implied.js';
-import { kindAt, kindsOfSomebody, withKinds } from './grammar/kinds.js';
+import { apposedKinds, kindAt, kindsOfSomebody, mayAppose, withKinds } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import { makeNoun } from './grammar/nouns.js';
 import { withPredicates } from './grammar/predicates.js';
@@ -185,6 +185,8 @@ class ProseReader {
   #promises(part: readonly Token[], opens: boolean): Promises {
     if (isDoubtful(part)) return 'nothing';
     if (opens && this.#kindIn(part) !== undefined) return 'something';
+    const mayBeKind = this.#frames.kindTold !== undefined;
+    if (mayBeKind && mayAppose(part, (word) => this.#isExample(word))) return 'something';
     return promiseOf(part, this.#frames, this.context.page != null);
   }
 
@@ -270,13 +272,10 @@ class ProseReader {
     const { reading } = this.context.ontology;
     const told = this.#frames.kindTold;
     if (told === undefined) return;
-    const found = kindsOfSomebody(
-      sentence,
-      tokens,
-      (word) => this.#isExample(word),
-      (word) => reading.persons.has(word),
-    );
-    for (const { subject: noun, kind } of found) {
+    const isKind = (word: string) => this.#isExample(word);
+    const isSomebody = (word: string) => reading.persons.has(word);
+    const found = kindsOfSomebody(sentence, tokens, isKind, isSomebody);
+    for (const { subject: noun, kind } of [...found, ...apposedKinds(sentence, tokens, isKind)]) {
       const meant = this.#ends.meant(noun, false);
       const subject = meant === null ? null : this.#ends.ref(meant, told.from);
       if (meant === null || subject === null) continue;

@@ -34,9 +34,10 @@ export function deedsIn({ clauses }: Sentence, tokens: readonly Token[], { deeds
 }
 
 /** Neither denied nor doubted, nor what had been long before. */
-function isDeed({ kind, voice, verb, isReal }: Clause, tokens: readonly Token[]): boolean {
-  if (kind !== 'main' || voice !== 'active' || !isReal || !verb.isReal || verb.form !== 'finite')
-    return false;
+function isDeed({ kind, subject, voice, verb, isReal }: Clause, tokens: readonly Token[]): boolean {
+  // "A letter that Orla wrote in 324 TA", but of whom "who" means more may be told.
+  const isTold = kind === 'main' || (kind === 'relative' && subject.every(({ name }) => name !== null));
+  if (!isTold || voice !== 'active' || !isReal || !verb.isReal || verb.form !== 'finite') return false;
   return !NOT_DOING.has(verb.key) && tokens[verb.start]?.lower !== 'had';
 }
 

@@ -37,6 +37,32 @@ export function kindsOfSomebody(
   });
 }
 
+/** "Venn, a goliath, kept the gate"; in "the dog of Venn, a goliath," it may be either's. */
+export function apposedKinds(
+  { nouns }: Pick<Sentence, 'nouns'>,
+  tokens: readonly Token[],
+  isKind: (word: string) => boolean,
+): { readonly subject: Noun; readonly kind: Token }[] {
+  return nouns.flatMap((subject) => {
+    const isOwned = tokens[subject.start - 1]?.kind === 'word' && tokens[subject.start - 1]?.lower === 'of';
+    const kind = subject.name === null || isOwned ? null : apposedAt(tokens, subject.end, isKind);
+    return kind === null ? [] : [{ subject, kind }];
+  });
+}
+
+/** Whether a sentence may tell it anywhere. */
+export function mayAppose(tokens: readonly Token[], isKind: (word: string) => boolean): boolean {
+  return tokens.some(({ kind }, at) => kind === 'name' && apposedAt(tokens, at + 1, isKind) !== null);
+}
+
+function apposedAt(tokens: readonly Token[], at: number, isKind: (word: string) => boolean): Token | null {
+  const [comma, article, kind, next] = tokens.slice(at, at + 4);
+  if (comma?.kind !== 'comma' || tokens[at - 1]?.possessive) return null;
+  if (article?.lower !== 'a' && article?.lower !== 'an') return null;
+  const isOne = kind?.kind === 'word' && !kind.possessive && isKind(kind.lower) && endsAt(next);
+  return isOne ? kind : null;
+}
+
 const MOST_BEFORE = 2;
 
 /** Where the kind stands in a phrase that begins a note and has no verb: "Small goblin with goggles"; -1 for none. */
