@@ -1,5 +1,6 @@
 /** Questions in a terminal, or through a pipe: one answer a line. */
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { Context } from './context.js';
 
 /** Null when there are no more answers. */
@@ -14,12 +15,14 @@ export interface Asking {
 }
 
 /** Questions go to stderr, so that what is printed stays apart from them. */
-export function createAsking({ stderr }: Pick<Context, 'stderr'>): Asking {
-  const terminal = createInterface({ input: process.stdin, terminal: false });
+export function createAsking({ stderr }: Pick<Context, 'stderr'>, input: Readable = process.stdin): Asking {
+  // Whoever asked before in this process has read all that there was: no end would be told a second time.
+  const isOver = input.readableEnded || input.destroyed;
+  const terminal = createInterface({ input, terminal: false });
   const lines = terminal[Symbol.asyncIterator]();
   const line: Ask = async (question) => {
     stderr.write(question);
-    const { done, value } = await lines.next();
+    const { done, value } = isOver ? { done: true, value: '' } : await lines.next();
     return done === true ? null : value;
   };
   return { ask: line, line, close: () => terminal.close() };

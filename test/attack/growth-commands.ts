@@ -7,15 +7,15 @@ import { registry } from '../../src/cli/commands.generated.js';
 import { lore, loreCost, valdorn } from '../cli-helpers.js';
 import { defineAttack } from './frame/attack.js';
 import { type Subject, tryGrowth } from './frame/growth.js';
-import { SHAPES, type Shape, SPOKEN } from './frame/shapes.js';
+import { DANGEROUS, SHAPES, SPOKEN } from './frame/shapes.js';
 import { wordsOf } from './frame/words.js';
 
 /** A system hands over no more in one argument. */
 const MOST = 120_000;
 /** What serves until it is stopped, asks a person, or would need a server. */
 const NOT_ALONE = /^(?:serve|watch|mcp|jobs (?:follow|run)|bus|init|migrate|extract|embed|export|backup)/;
-/** An option that was tried with another command already: it is read in the same way. */
-const FEW = SPOKEN.filter(({ name }) => /^(?:sentences that differ|names in a row|digits)$/.test(name));
+/** Names of files and folders: nothing reads them but the file system. */
+const PATHS = /^(?:out|base|with|file|bundle|folder|paths)$/;
 const LONG = SPOKEN.filter(({ name }) => name === 'sentences that differ');
 /** Read from files, which have their own size. */
 const FILES: readonly (readonly string[])[] = [
@@ -49,27 +49,31 @@ export default defineAttack({
         return loreCost(args, world);
       },
     }));
-    const known = new Set<string>();
-    const given = slots.map(({ name, option, args }): [Subject, readonly Shape[]] => {
-      const isKnown = option !== undefined && known.has(option);
-      if (option !== undefined) known.add(option);
+    const given = slots.map(({ name, args }): Subject => {
       const cost = (text: string) => loreCost(args(text.slice(0, MOST)), world);
-      return [{ name, most: MOST, hasFloor: true, cost }, isKnown ? FEW : SPOKEN];
+      return { name, most: MOST, hasFloor: true, cost };
     });
+    const known = new Set<string>();
+    const isFirst = slots.map(({ key }) => !PATHS.test(key) && !known.has(key) && known.add(key));
+    const others = SPOKEN.filter((shape) => !DANGEROUS.includes(shape));
     // What grows badly only in a long text hides behind a short one that takes a moment.
     const long = given
-      .filter(([{ name }]) => name.includes('<'))
-      .map(([subject]): [Subject, readonly Shape[]] => [
-        { ...subject, name: `${subject.name}, long`, isLong: true },
-        LONG,
-      ]);
-    return tryGrowth(trial, [...given, ...long, ...files.map((subject) => [subject, SHAPES] as const)]);
+      .filter(({ name }) => name.includes('<'))
+      .map((subject): Subject => ({ ...subject, name: `${subject.name}, long`, isLong: true }));
+    return tryGrowth(trial, [
+      ...given.map((subject) => [subject, DANGEROUS] as const),
+      ...long.map((subject) => [subject, LONG] as const),
+      ...files.map((subject) => [subject, SHAPES] as const),
+      // What reads one argument or option reads those of the same name: all shapes with the first of them.
+      ...given.flatMap((subject, i) => (isFirst[i] ? [[subject, others] as const] : [])),
+    ]);
   },
 });
 
 interface Slot {
   readonly name: string;
-  readonly option?: string;
+  /** Of its argument or option. */
+  readonly key: string;
   readonly args: (text: string) => readonly string[];
 }
 
@@ -83,13 +87,14 @@ function slotsOf(action: Omit<Action, 'run'>, words: readonly string[]): Slot[] 
     .slice(0, 1)
     .map((key) => ({
       name: `${name} <${key}>`,
+      key,
       args: (text: string) => [...words, ...rest, '--', text, ...needed.slice(1)],
     }));
   const byOption = Object.entries(action.options)
     .filter(([, { kind, choices }]) => /text|list/.test(kind) && choices === undefined)
     .map(([key]) => ({
       name: `${name} --${flagName(key)}`,
-      option: key,
+      key,
       args: (text: string) => [...words, ...needed, `--${flagName(key)}=${text}`],
     }));
   return [...byArgument, ...byOption];

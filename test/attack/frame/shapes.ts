@@ -71,6 +71,13 @@ export const SPOKEN: readonly Shape[] = [
   repeated('colons', 'a: b: '),
 ];
 
+/** Those that broke something once, or stand for many: enough where the same code was tried with all of them. */
+export const DANGEROUS: readonly Shape[] = SPOKEN.filter(({ name }) =>
+  /^(?:short sentences|sentences that differ|names in a row|names and commas|digits|spaces|accents|round brackets|double quotes)$/.test(
+    name,
+  ),
+);
+
 /** What means something in a file. */
 const MARKUP: readonly Shape[] = [
   repeated('pictures and links', '![a](b '),
