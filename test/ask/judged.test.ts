@@ -81,3 +81,39 @@ describe('of whom it is so', () => {
     for (const name of others) expect(said).not.toContain(`${name} Hale: `);
   });
 });
+
+describe('words that stand for a span, an event or a set', () => {
+  it.each([
+    ['How old was Edith Marsh when she became a mother?', /\b22 or 23 years old at the birth of Agnes/],
+    [
+      'At what age did Nora Quill become a widow?',
+      /\b(?:49|50|49 or 50) years old at the death of Jonas Hale/,
+    ],
+    ['How long did Jonas Hale live after his marriage to Nora Quill?', /\b25 or 26 years lay between/],
+    ['Who bore Lydia Hale?', /Nora Quill was the mother/],
+    ['Who was the youngest of the children of Edith Marsh?', /answered: Clement Hale(?!.*Agnes Hale was a)/],
+    ['Who was the last of the children of Jonas Hale to be born?', /Lydia Hale was born in 1856/],
+    ['Which of the children of Jonas Hale were born before 1840?', /Agnes(?!.*Clement)(?!.*Lydia)/],
+    ['How many of the children of Jonas Hale were daughters?', /shows 2 of the 4/],
+    ['Were Robert Hale and Lydia Hale full siblings?', /answered: No/],
+    ['Were Robert Hale and Agnes Hale full siblings?', /answered: Yes/],
+    ['How many children of Jonas Hale are by Nora Quill?', /^(?!.*names 4)/],
+    ['Was Clement Hale ever married?', /silent: .*no spouse of Clement Hale is on record/],
+    ['How many times did Jonas Hale marry?', /names 2 spouses/],
+  ])('%s', async (question, says) => {
+    expect(await answerTo(question)).toMatch(says);
+  });
+});
+
+describe('a name that two people bear', () => {
+  it('is answered for each, told apart by their years, and asked back', async () => {
+    const said = await answerTo('When did Jonas die?');
+    expect(said).toMatch(/^ambiguous: /);
+    expect(said).toMatch(/Jonas Hale \(2 FEB 1810 – 9 SEP 1880\): Jonas Hale died on 9 SEP 1880/);
+    expect(said).toMatch(/Jonas Thorn \(1834 – 1890\): Jonas Thorn died in 1890/);
+  });
+
+  it('means the one of whom it is so', async () => {
+    expect(await answerTo('Did Jonas die in 1890?')).toMatch(/^answered: .*Yes/);
+  });
+});

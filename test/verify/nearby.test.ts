@@ -69,6 +69,14 @@ describe('a claim with the words of a note', () => {
   });
 });
 
+it.each([
+  ['Mira Holt was born in 1200.', 'supported'],
+  ['Mira Holt was born on 3 March 1200.', 'nearby'],
+  ['Mira Holt was born on 3 March 1201.', 'contradicted'],
+])('a year does not support a day of it: %s', async (text, verdict) => {
+  expect(await verdictsOf(text)).toEqual([verdict]);
+});
+
 describe('a deed that is dated', () => {
   it.each([
     ['In 1275 Mira Holt planted a pear tree.', true],

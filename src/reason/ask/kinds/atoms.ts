@@ -20,6 +20,11 @@ export class Atoms {
     this.points = of('ED');
   }
 
+  /** Of these people alone. */
+  static of(s: Skeleton, people: readonly string[]): Atoms {
+    return Object.assign(Object.create(Atoms.prototype) as Atoms, { s, people, events: [], points: [] });
+  }
+
   /** Whoever is spoken of twice, by a name and as `he`, is one. */
   #firstOf(index: string): string {
     const idsOf = (people: People | null) => people?.members.map(({ entity }) => entity.id).join(' ') ?? '';

@@ -156,11 +156,12 @@ async function kinBeside({ s }: Atoms, one: string, kin: string, other: string, 
 }
 
 const lengthOfMarriage: By = (a, draft) => {
-  const found = a.s.happenings(a.events[0]);
+  const [wedding, until, ...more] = a.events;
+  const found = a.s.happenings(wedding);
   const [only] = found?.all ?? [];
-  if (found?.what !== 'marriage' || only?.other == null) return null;
+  if (found?.what !== 'marriage' || only?.other == null || more.length > 0) return null;
   const alone = (entity: typeof only.who) => String(a.s.add(namedPeople([entity])));
-  return married(a.s, [alone(only.who), alone(only.other), undefined], draft);
+  return married(a.s, [alone(only.who), alone(only.other), until], draft);
 };
 
 const ageAtPoint: By = (a, draft) => {
@@ -223,6 +224,8 @@ async function bornOf(a: Atoms, set: string, draft: AnswerDraft): Promise<ReadOu
   return 'answered';
 }
 
+const WEDDED = /\b(?:married|marry|wed|wedded)\b/;
+
 const described: By = async (a, draft) => {
   const one = a.s.people(a.only(a.people));
   const [who] = one?.members ?? [];
@@ -261,7 +264,11 @@ const BY_KIND: Readonly<Record<string, By>> = {
     const all = a.people.length > 0 ? null : await everybody(a.s);
     return all === null ? ofOne(counted)(a, draft) : counted(a.s, [all], draft);
   },
-  'times-married': (a, draft) => (a.people.length === 1 ? kinOfBoth('spouses', counted)(a, draft) : null),
+  'times-married': (a, draft) => {
+    const doer = a.people.length === 0 ? a.doer(a.only(a.events)) : null;
+    const of = doer === null ? a : Atoms.of(a.s, [doer]);
+    return of.people.length === 1 ? kinOfBoth('spouses', counted)(of, draft) : null;
+  },
   exists: async (a, draft) => {
     if (a.points.length > 0) return null;
     const kin = kinLeft(a.s);
@@ -270,6 +277,7 @@ const BY_KIND: Readonly<Record<string, By>> = {
     if (kin !== undefined && a.people.length <= 2)
       return whether(a.s, [a.people[0], kin, a.people[1]], draft);
     const [only, ...more] = a.people;
+    if (more.length === 0 && WEDDED.test(a.s.text)) return whether(a.s, [only, 'spouse', undefined], draft);
     const some = a.s.people(only);
     if (some === null || !some.isKin || more.length > 0) return null;
     return members(a.s, [only], draft, some.members.length === 0 ? '' : 'Yes: ');
@@ -303,7 +311,7 @@ const BY_KIND: Readonly<Record<string, By>> = {
   'age-gap': ofPair(ofTwo('birth')),
   'outlived-years': ofPair(ofTwo('death')),
   'marriage-length': async (a, draft) => {
-    if (a.events.length === 1 && a.people.length === 0) return lengthOfMarriage(a, draft);
+    if (a.events.length === a.points.length && a.people.length === 0) return lengthOfMarriage(a, draft);
     if (a.people.length === 0 || a.people.length > 2 || a.points.length > 1) return null;
     return married(a.s, [a.people[0], a.people[1], a.points[0]], draft);
   },
@@ -363,7 +371,9 @@ const BY_KIND: Readonly<Record<string, By>> = {
   called: (a, draft) => {
     const word = NAME_WORDS.find(([asked]) => asked.test(a.s.text))?.[1];
     const one = a.only(a.people);
-    return one === undefined || a.points.length > 0 ? null : told(a.s, [one, word], draft);
+    // The name that she had before she married is the one that is told.
+    const isLater = a.points.length > 0 && !/\bbefore E\d+$/.test(a.s.text);
+    return one === undefined || isLater ? null : told(a.s, [one, word], draft);
   },
   title: (a, draft) => {
     const one = a.only(a.people);
@@ -384,6 +394,23 @@ export async function answerByKind(
   draft: AnswerDraft,
 ): Promise<ReadOutcome | null> {
   return (await BY_KIND[kind]?.(new Atoms(s), draft)) ?? null;
+}
+
+/** Kinds that tell births or deaths apart: not to be taken for each other, whatever else the words are like. */
+const OF_DEATHS =
+  /^(?:died-(?:first|last)-which|first-to-die|last-to-die|of-set-died-before|of-set-outlived|outlived-yes|predeceased-yes|died-in)$/;
+const OF_BIRTHS =
+  /^(?:older-which|younger-which|older-yes|younger-yes|eldest|youngest|of-set-born-before|of-set-born-after|born-in)$/;
+const OF_AGE = /\b(?:old|older|oldest|eldest|elder|young|younger|youngest|age)\b/;
+const LIVED = /\b(?:outliv|surviv|predeceas|longer|longest)/;
+
+/** Whether the words of a question can ask that at all. */
+export function mayAsk(kind: string, text: string): boolean {
+  const isOfBirth = SAID.from.test(text) || OF_AGE.test(text);
+  const isOfDeath = SAID.until.test(text) || LIVED.test(text);
+  if (OF_DEATHS.test(kind)) return isOfDeath || !isOfBirth;
+  if (OF_BIRTHS.test(kind)) return isOfBirth || !isOfDeath;
+  return kind !== 'what-if' || (WITHOUT.test(text) && GONE.test(text));
 }
 
 export const isAnswerable = (kind: string): boolean => BY_KIND[kind] !== undefined;

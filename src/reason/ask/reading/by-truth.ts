@@ -135,7 +135,7 @@ async function sayOfWhom(
 ): Promise<ReadOutcome | null> {
   const people = s.people(some);
   if (people === null || people.members.length < 2) return null;
-  if (people.isChoice ? people.isKin : people.isMany !== true && people.isKin) return null;
+  if (people.isChoice && people.isKin) return null;
   const found = await keptOf(s, people, told);
   if (found === null || found.kept.length === 0) return null;
   draft.as('fact').called('verify_answer');

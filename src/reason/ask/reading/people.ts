@@ -24,6 +24,8 @@ export interface KinPhrase {
   readonly than: 'elder' | 'younger' | null;
   /** Of both parents. */
   readonly isFull: boolean;
+  /** Brother and husband at once. */
+  readonly isBoth: boolean;
   readonly text: string;
 }
 
@@ -68,6 +70,7 @@ export function kinPhrase(phrase: string): KinPhrase | null {
     ordinal: ordinal < 0 ? null : ordinal,
     than,
     isFull: has('full'),
+    isBoth: /\bboth\b(?! of)/.test(bare) && words.length > 1 && !isMany,
     text: `${text}${side === undefined ? '' : ` on the ${gender === 'female' ? 'mother' : 'father'}’s side`}`,
   };
 }
@@ -146,8 +149,14 @@ const ofOwner = (members: readonly Member[], owner: People | undefined): readonl
         owner.members.some(({ entity }) => kin?.of.some(({ id }) => id === entity.id) === true),
       );
 
-async function kinMembers(reasoning: Reasoning, owners: People, { words }: KinPhrase): Promise<Member[]> {
+async function kinMembers(
+  reasoning: Reasoning,
+  owners: People,
+  { words, isBoth }: KinPhrase,
+): Promise<Member[]> {
   const members = new Map<string, Member>();
+  /** As how many of these kin somebody was found. */
+  const times = new Map<string, number>();
   for (const { entity } of owners.members)
     for (const word of words) {
       const found = await kinOf(reasoning, entity.id, word);
@@ -157,11 +166,13 @@ async function kinMembers(reasoning: Reasoning, owners: People, { words }: KinPh
       );
       for (const one of found) {
         const who = names.get(one.id);
+        times.set(one.id, (times.get(one.id) ?? 0) + 1);
         if (who !== undefined && !members.has(one.id))
           members.set(one.id, { entity: who, kin: { of: [entity], word, found: [one] } });
       }
     }
-  return [...members.values()];
+  const all = [...members.values()];
+  return isBoth ? all.filter(({ entity }) => times.get(entity.id) === words.length) : all;
 }
 
 async function narrowed(

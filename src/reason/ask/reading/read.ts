@@ -3,10 +3,11 @@ import { featuresOf, type LikelyKind, rankKinds, shippedKinds } from '../../../l
 import type { Reasoning } from '../../reasoning.js';
 import type { ReadSentence } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
-import { answerByKind, isAnswerable } from '../kinds/by-kind.js';
+import { answerByKind, isAnswerable, mayAsk } from '../kinds/by-kind.js';
 import { shapeOf } from '../kinds/shape.js';
 import { answerOfWhom, narrowByClause, sayWhether, whetherSo } from './by-truth.js';
 import { answerEach } from './each.js';
+import { KIN_WORD } from './kin-words.js';
 import { fold } from './rules.js';
 import { Skeleton } from './skeleton.js';
 import type { People } from './terms.js';
@@ -42,7 +43,10 @@ async function answerOne(
   if (skeleton === null) return null;
   await narrowByClause(skeleton);
   const shape = shapeOf(skeleton, reasoning.ontology);
-  const [likeliest] = asOne(shape, rankKinds(shippedKinds('questions'), featuresOf(shape)));
+  const [likeliest] = asOne(
+    shape,
+    possible(skeleton.text, rankKinds(shippedKinds('questions'), featuresOf(shape))),
+  );
   const isSure = likeliest !== undefined && likeliest.share >= SURE;
   const truth = await whetherSo(reasoning, read);
   if (truth !== null) {
@@ -55,12 +59,24 @@ async function answerOne(
   const isOfKin = ['<kin>', '<many>'].some((atom) => shape.includes(atom));
   // Of places, houses and events, and of the world at a time, other words than these are asked, and others answer.
   const isOther = shape.includes('<thing>') || shape.includes('<event>');
-  const isOfPeople = (isOfKin || shape.includes('<one>')) && !isOther;
+  const isOfLives = LIFE_EVENTS.some((atom) => shape.includes(atom));
+  const isOfPeople = (isOfKin || isOfLives || shape.includes('<one>')) && !isOther;
   if (likeliest === undefined || likeliest.share < LIKELY || !isAnswerable(likeliest.kind))
-    return isOfKin && !isOther ? 'silent' : null;
+    return (isOfKin || (isOfLives && HOW_MUCH.test(skeleton.text))) && !isOther ? 'silent' : null;
   const otherwise = isOfPeople ? 'silent' : null;
   if (!isSure) return otherwise;
   return (await answerByKind(skeleton, likeliest.kind, draft.as('fact'))) ?? otherwise;
+}
+
+/** A date is no answer to it. */
+const HOW_MUCH = /\bhow (?:long|many|old|much)\b|\bwhat age\b/;
+const LIFE_EVENTS = ['<birth>', '<death>', '<marriage>'];
+
+/** Without the kinds that its words rule out. */
+function possible(text: string, ranked: readonly LikelyKind[]): readonly LikelyKind[] {
+  const left = ranked.filter(({ kind }) => mayAsk(kind, text));
+  const sum = left.reduce((all, { share }) => all + share, 0);
+  return left.map(({ kind, share }) => ({ kind, share: share / sum }));
 }
 
 const OF_KIN: ReadonlySet<string> = new Set(['is-kin', 'exists']);
@@ -68,8 +84,10 @@ const OF_KIN: ReadonlySet<string> = new Set(['is-kin', 'exists']);
 /** Kinds that ask for the same of what is named: their shares are one. */
 function asOne(shape: readonly string[], ranked: readonly LikelyKind[]): readonly LikelyKind[] {
   const atoms = shape.filter((word) => word.startsWith('<')).join(' ');
+  const plain = PLAIN.find(({ form }) => form.test(shape.join(' ')));
+  if (plain !== undefined) return [{ kind: plain.kind, share: 1 }];
   if (atoms === '<kin>' || atoms === '<many>')
-    return NAMES_KIN.test(shape.join(' ')) ? [{ kind: 'who', share: 1 }] : merged('who', NAMING, ranked);
+    return shape.some((word) => RANKS.test(word)) ? ranked : merged('who', NAMING, ranked);
   return TWO_POINTS.test(atoms) ? merged('years-between', BETWEEN, ranked) : ranked;
 }
 
@@ -84,8 +102,19 @@ function merged(
 
 /** Where one phrase of kin is all there is, `who is A's wife` asks for no more than `who is that`. */
 const NAMING: ReadonlySet<string> = new Set(['who', 'spouse', 'eldest', 'youngest', 'whose']);
-const NAMES_KIN =
-  /^(?:(?:who|what|which) (?:is|was|are|were) |(?:name|list|give|identify) )?(?:the )?(?:names? of )?(?:the )?<(?:kin|many)>$/;
+const RANKS = /^(?:eldest|oldest|youngest|elder|younger|first|last|first-born|firstborn)$/;
+/** Wordings so plain that no model need be asked. */
+const PLAIN: readonly { readonly form: RegExp; readonly kind: string }[] = [
+  {
+    form: /^(?:(?:who|what|which) (?:is|was|are|were) |(?:name|list|give|identify|i 'm looking for|i am looking for) )?(?:the )?(?:names? of )?(?:the )?<(?:kin|many)>$/,
+    kind: 'who',
+  },
+  {
+    form: new RegExp(`^(?:did|does|has|had) <one> (?:ever )?(?:have|had) (?:any |an? )?(?:${KIN_WORD})$`),
+    kind: 'exists',
+  },
+  { form: /^(?:was|is|were) <one> (?:ever )?married$|^did <one> ever marry$/, kind: 'exists' },
+];
 /** Between two happenings or dates there is one span, whoever died or was born. */
 const BETWEEN: ReadonlySet<string> = new Set(['years-between', 'outlived-years', 'age-gap']);
 const TWO_POINTS = /^<(?:birth|death|marriage|date)> <(?:birth|death|marriage|date)>$/;

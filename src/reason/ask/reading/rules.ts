@@ -6,7 +6,7 @@ import { happeningsOf } from './happenings.js';
 import { KIN_WORD } from './kin-words.js';
 import { bearers, kinPeople, kinPhrase } from './people.js';
 import { pattern, type Skeleton } from './skeleton.js';
-import type { Deed, People, Term } from './terms.js';
+import { type Deed, type Member, namedPeople, type People, type Term } from './terms.js';
 
 type Groups = readonly (string | undefined)[];
 
@@ -71,6 +71,16 @@ async function kinTerm(
 const WHO = '(?:P(\\d+)|(he|she|they|it))';
 
 const NAMING: readonly Rule[] = [
+  {
+    // `Frederick, the husband of her daughter,`: the name and the kin, once those are folded.
+    form: pattern('{P} , {P} ,', false),
+    read: async (s, [name, kin]) => {
+      const [people, some] = [s.people(name), s.people(kin)];
+      if (people === null || people.isKin || some?.isKin !== true) return null;
+      const members = bearers(people, some.members).map(({ entity }) => ({ entity, kin: null }));
+      return members.length === 0 ? null : { ...people, members, isChoice: members.length > 1 };
+    },
+  },
   {
     form: pattern("(?<!^(?:is|was|were|are) )(?:{P} 's) {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))", false),
     read: (s, [owner, kin, name]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
@@ -176,6 +186,21 @@ const KIN: readonly Rule[] = [
     read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
   },
   {
+    form: pattern('(?<=how many ){KIN} (?:had|has|have) {P}(?: and {P})?$', false),
+    read: (s, [kin, a, b]) =>
+      kinTerm(s.reasoning, b === undefined ? [s.people(a)] : [s.people(a), s.people(b)], kin),
+  },
+  {
+    form: pattern('{KIN} (?:did|was|were) {P} (?:divorce|divorced from)', false),
+    read: async (s, [kin, a]) => {
+      const people = await kinTerm(s.reasoning, [s.people(a)], kin);
+      const isEnded = ({ kin: by }: Member) => by?.found[0]?.path[0]?.qualifiers.ended_by === 'divorce';
+      return people === null
+        ? null
+        : { ...people, members: people.members.filter(isEnded), words: `divorced ${people.words}` };
+    },
+  },
+  {
     form: pattern('{P} (?:through|by way of|via) {P}', false),
     read: async (s, [some, way]) => {
       const [people, between] = [s.people(some), s.people(way)];
@@ -208,9 +233,15 @@ const deed = (what: Deed, form: RegExp, lead?: string): Rule => ({
     const [who, other] = await Promise.all(
       groups.filter((one) => one !== undefined).map((one) => somebody(s, one)),
     );
-    return who == null ? null : happeningsOf(s.reasoning, what, who, other ?? null);
+    return who == null ? null : happeningsOf(s.reasoning, what, who, other == null ? null : wedTo(other));
   },
 });
+
+/** `became Henry's wife`: it is Henry whom she married. */
+const wedTo = (other: People): People =>
+  other.isKin && /^(?:\w+ )?(?:wife|husband|spouse|consort|bride)\b/.test(other.words)
+    ? namedPeople(other.of)
+    : other;
 
 const HAPPENINGS: readonly Rule[] = [
   ...Object.entries(NOUNS).flatMap(([nouns, what]): Rule[] => [
@@ -218,11 +249,12 @@ const HAPPENINGS: readonly Rule[] = [
       ? [
           deed(what, pattern(`{P} 's (?:${nouns}) (?:to|with|and) {P}`, false)),
           deed(what, pattern(`(?:the )?(?:${nouns}) (?:of|between) {P} (?:and|to|with) {P}`, false)),
+          deed(what, pattern(`{HIS} (?:own )?(?:${nouns}) (?:to|with) {P}`, false)),
         ]
       : []),
     deed(what, pattern(`{P} 's (?:${nouns})(?! to P| with P)`, false)),
     deed(what, pattern(`(?:the )?(?:${nouns}) of {P}(?! 's)`, false)),
-    deed(what, pattern(`{HIS} (?:own )?(?:${nouns})`, false)),
+    deed(what, pattern(`{HIS} (?:own )?(?:${nouns})(?! to P| with P)`, false)),
   ]),
   // `… did A marry B`, `… were A and B married`
   deed(

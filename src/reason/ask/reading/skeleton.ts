@@ -1,6 +1,7 @@
 /** A question with its names and dates as atoms (`how old was P0 when he died`), folded together from the inside out. */
 
 import { foldName } from '../../../model/index.js';
+import { type Moment, momentOfDate } from '../../../time/index.js';
 import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import { numberAt, type ReadNumber } from '../../verify/clauses/numbers.js';
@@ -71,6 +72,27 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\bshe (?:became|was left) an? widow\b/g, 'her spouse died'],
   [/\bhe (?:became|was left) an? widower\b/g, 'his spouse died'],
   [/\b(P\d+) (?:became|was left) an? widow(?:er)?\b/g, "$1 's spouse died"],
+  [/^(?:apart|aside) from being [^,]+ , /g, ''],
+  [
+    /^((?:at|when|after|before|by|in|on) [ED]\d+) , ((?:how|what|who|whom|which|was|were|did|where|is) .+)$/g,
+    '$2 $1',
+  ],
+  [/\bwhat (?:was|is) the age of (P\d+)/g, 'how old was $1'],
+  [/^how young\b/g, 'how old'],
+  [/\bhe (?:first )?became an? (?:father|parent)\b/g, 'his eldest child was born'],
+  [/\bshe (?:first )?became an? (?:mother|parent)\b/g, 'her eldest child was born'],
+  [/\b(P\d+) (?:first )?became an? (?:father|mother|parent)\b/g, "$1 's eldest child was born"],
+  [
+    /^(?:(?:by|of) (?:which|what) (?:lady|woman|mother)|(?:by|of|to) whom) was (P\d+) born$/g,
+    "who was $1 's mother",
+  ],
+  [/^(?:who|which (?:woman|lady)|what woman) (?:bore|gave birth to) (P\d+)$/g, "who was $1 's mother"],
+  [/^(?:who|which man|what man) (?:fathered|sired|begot) (P\d+)$/g, "who was $1 's father"],
+  [/\bhad (P\d+) already (?:died|passed away)\b/g, 'was $1 already dead'],
+  [
+    /^(?:for )?how (?:long|many years) did (P\d+) (?:live|survive) (?:on )?after (E\d+)$/g,
+    "how many years lay between $2 and $1 's death",
+  ],
   [/\bgreat grand/g, 'great-grand'],
   [/\bgreat (?=great-grand)/g, 'great-'],
   [/\b(half|great) (?=(?:brother|sister|sibling|uncle|aunt|nephew|niece))/g, '$1-'],
@@ -92,7 +114,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
 
 /** Of a question: a clause that says which of a name is meant stands with the name. */
 const ASIDE: readonly [RegExp, string] = [
-  /^(.*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*|(?:the|an?) [\w-]+ of P\d+|P\d+ 's [\w-]+)$/g,
+  /^((?!of |among ).*?)(P\d+)((?: 's)?)((?: \w+)+) , ((?:the one )?(?:who|that) .*|(?:the|an?) [\w-]+ of P\d+|P\d+ 's [\w-]+)$/g,
   '$1$2 , $5 ,$3$4',
 ];
 
@@ -161,8 +183,9 @@ export class Skeleton {
       return { parts: ['from', `D${from}`, 'to', `D${until}`], end: span.end };
     }
     const date = read.dates.find(({ first, kind }) => first === at && kind !== 'span');
-    const moment = date?.from ?? date?.until ?? null;
-    if (date !== undefined && moment !== null) {
+    const written = date?.from ?? date?.until ?? null;
+    if (date !== undefined && written !== null) {
+      const moment = this.#bareMoment(date.text) ?? written;
       const lead = /^(?:until|till|since|from|before|after|by|in|on|at)$/.test(word?.folded ?? '')
         ? [word?.folded ?? '']
         : [];
@@ -172,6 +195,12 @@ export class Skeleton {
     if (number !== null)
       return { parts: [`N${this.add({ kind: 'number', value: number.value })}`], end: number.end };
     return { parts: [(word?.text ?? '').toLowerCase().replace(/['’]s$/, " 's")], end: at + 1 };
+  }
+
+  /** `before 1900` and `after 1900` as the date that they are told by: the word stands before it. */
+  #bareMoment(text: string): Moment | null {
+    const bare = this.told === null ? /^(?:before|after) (.+)$/i.exec(text)?.[1] : undefined;
+    return bare === undefined ? null : momentOfDate(this.reasoning.parseDate(bare));
   }
 
   /** Of a statement; `a day before` tells of one. */

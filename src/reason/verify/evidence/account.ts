@@ -1,4 +1,5 @@
 /** What the words of a clause alone did not settle, the record may: by statements of those it names, or by a passage. */
+import type { Statement } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
@@ -42,7 +43,12 @@ export async function accountFor(
   if (!isTransition && mayStand && (await isWhole(reasoning, explained, read, content.length, isBorrowed))) {
     for (const one of failing) judged.splice(judged.indexOf(one), 1);
     const base = plain(read.text, 'supported', 'The record says so.', statements);
-    judged.push({ claim: null, judgement: await settled(reasoning, base, hedges) });
+    const judgement = await settled(reasoning, base, hedges);
+    const isLoose = judgement.verdict === 'supported' && isLeftOpen(own, statements);
+    judged.push({
+      claim: null,
+      judgement: isLoose ? { ...judgement, verdict: 'nearby', because: LOOSE } : judgement,
+    });
     return;
   }
   if (failing.length > 0) return;
@@ -67,6 +73,27 @@ export async function accountFor(
     return;
   }
   await inProse(reasoning, own, read, judged, hedges);
+}
+
+const LOOSE = 'Told nearby, not checked: it does not say of whom, or it has a number that nothing tells.';
+/** Somebody spoken of before, whom no name stands for. */
+const SPOKEN_OF =
+  /\b(?:the|these|those|of) (?:two|three|pair|couple|former|latter|boys?|girls?|others?|last-named|first-named)\b|\b(?:the one|the other)\b/i;
+
+/** What the words leave open cannot be told by statements of those they name. */
+function isLeftOpen(
+  { text, words, mentions, dates }: ReadSentence,
+  statements: readonly Statement[],
+): boolean {
+  if (SPOKEN_OF.test(text)) return true;
+  const taken = [...mentions, ...dates];
+  const known = statements.map((one) => JSON.stringify(one)).join(' ');
+  return words.some(
+    ({ text: word }, i) =>
+      /^\d+$/.test(word) &&
+      !taken.some(({ first, end }) => i >= first && i < end) &&
+      !new RegExp(`(?<!\\d)${word}(?!\\d)`).test(known),
+  );
 }
 
 /** Everybody it names, every date and every word of it are accounted for. */

@@ -6,7 +6,7 @@ import { numberAt } from '../clauses/numbers.js';
 import type { Hedges } from '../hedges.js';
 import type { Named } from '../mentions.js';
 import { wordsOf } from '../text.js';
-import { bears, share } from './fits-time.js';
+import { bears, isVague, share } from './fits-time.js';
 import type { AttributeClaim, Judgement } from './judgement.js';
 import { settled } from './settled.js';
 
@@ -30,13 +30,19 @@ export async function judgeAttribute(
   const canon = all.filter((s) => !isHearsay(s));
   const near = canon.filter(({ value }) => sameValue(claim, value, share));
   const matching = near.filter(({ value }) => sameValue(claim, value, (moment, told) => bears(told, moment)));
-  if (near.length > 0 && matching.length === 0)
-    return {
-      ...base,
-      verdict: 'unsupported',
-      because: `The record says no more than: ${valuesText(near)}.`,
-      statements: near,
-    };
+  if (near.length > 0 && matching.length === 0) {
+    // A day of the year that is told may be right.
+    const mayBe = !claim.negated && near.some(({ value }) => value.kind === 'date' && !isVague(value.date));
+    const because = `The record says no more than: ${valuesText(near)}.`;
+    return mayBe
+      ? {
+          ...base,
+          verdict: 'nearby',
+          because: `Told nearby, not checked: t${because.slice(1)}`,
+          statements: near,
+        }
+      : { ...base, verdict: 'unsupported', because, statements: near };
+  }
   if (claim.negated)
     return matching.length > 0
       ? {

@@ -134,8 +134,16 @@ export function share(a: Bounds, b: Bounds): boolean {
 /** A date on record that leaves more than this open is vague: a year within it is not told by it. */
 const VAGUE_SECONDS = 60 * 366 * 86_400;
 
-/** Whether a date on record supports the one that is claimed. A vague date supports only a claim that covers all of it: "10,000 years ago" does not support 9,000. */
-export function bears(told: Bounds, moment: Bounds): boolean {
-  const isVague = told.max - told.min > VAGUE_SECONDS;
-  return isVague ? moment.min <= told.min && moment.max >= told.max : share(moment, told);
+export const isVague = (told: Bounds): boolean => told.max - told.min > VAGUE_SECONDS;
+
+/**
+ * Whether a date on record supports the one that is claimed. A vague date supports only a claim that covers all of it: "10,000 years
+ * ago" does not support 9,000. Nor does a year support a day of it.
+ */
+export function bears(told: Bounds & { readonly text?: string }, moment: Bounds): boolean {
+  const isFiner = !ABOUT.test(told.text ?? 'about') && (moment.max - moment.min) * 2 < told.max - told.min;
+  return isVague(told) || isFiner ? moment.min <= told.min && moment.max >= told.max : share(moment, told);
 }
+/** Around such a date there is room: a year of it is what is meant. */
+const ABOUT =
+  /(?:^|\b)(?:c|ca|circa|abt|about|around|est|cal|bet|between|bef|before|by|aft|after|from|since|until|to|or|early|mid|late)\b|[–/?]|s$/i;

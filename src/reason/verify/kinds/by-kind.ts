@@ -69,14 +69,14 @@ export async function judgeByKind(a: ClaimAtoms, kind: string): Promise<ToldTrut
 }
 
 const GENDERED =
-  /^P\d+ (?:is|was|are|were|had been) (?:an? )?(man|woman|male|female|boy|girl|he|she|men|women|males|females|boys|girls)$/;
+  /^P\d+ (?:is|was|are|were|had been) (?:an? )?(man|woman|male|female|boy|girl|he|she|men|women|males|females|boys|girls|sons?|daughters?)$/;
 
 /** `She was a woman`: told of whoever is named. */
 export async function judgeGender(a: ClaimAtoms): Promise<ToldTruth | null> {
   const word = GENDERED.exec(a.s.text)?.[1];
   const [who] = a.people;
   if (word === undefined || who === undefined) return null;
-  const told = /^(?:wom[ae]n|females?|girls?|she)$/.test(word) ? 'female' : 'male';
+  const told = /^(?:wom[ae]n|females?|girls?|daughters?|she)$/.test(word) ? 'female' : 'male';
   return overPeople(who, async ({ id, name }) => {
     const known = await knownGender(a.s.reasoning, id);
     const shown = await a.s.reasoning.store.statements({ subject: id, predicates: ['gender'] });

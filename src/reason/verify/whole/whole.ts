@@ -153,6 +153,10 @@ const tidy = (text: string): string =>
     .replace(/^((?:born|aged|married) [^,]+) , (P\d+) /, '$2 , $1 , ')
     .replace(/^((?:in|on|during) D\d+) ,? ?(.+)$/, '$2 $1')
     .replace(/^(at E\d+(?: in D\d+)?|(?:when|before|after|by the time) E\d+) ,? ?(.+)$/, '$2 $1')
+    .replace(
+      /\bmarried (?:both )?to (P\d+) and (?:also )?(?:to )?(P\d+)$/,
+      'married to $1 and was married to $2',
+    )
     .replace(/\bthe (?=P\d)/g, '')
     .replace(/^(P\d+) , (?=(?:was|is|were|had|has|died|married|lived|became|outlived|survived)\b)/, '$1 ')
     .replace(/(P\d+) of with /g, '$1 had ')
