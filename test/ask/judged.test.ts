@@ -11,7 +11,7 @@ const person = (id: string, name: string, sex: 'M' | 'F', lines: readonly string
 const born = (date: string) => ['1 BIRT', `2 DATE ${date}`];
 const died = (date: string) => ['1 DEAT', `2 DATE ${date}`];
 
-/** Jonas Hale, his wives Edith and Nora, three children of the first and one of the second, and a second Jonas. */
+/** Jonas Hale, his wives Edith and Nora, three children of the first and one of the second, a second Jonas, and two called Albin. */
 const TREE = [
   '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8',
   person('I1', 'Jonas /Hale/', 'M', [
@@ -27,6 +27,8 @@ const TREE = [
   person('I6', 'Clement /Hale/', 'M', [...born('1841'), ...died('1845'), '1 FAMC @F1@']),
   person('I7', 'Lydia /Hale/', 'F', [...born('1856'), ...died('1930'), '1 FAMC @F2@']),
   person('I8', 'Jonas /Thorn/', 'M', [...born('1834'), ...died('1890'), '1 FAMS @F3@']),
+  person('I9', 'Albin', 'M', [...born('1700'), ...died('1750')]),
+  person('I10', 'Albin Karl /Reed/', 'M', [...born('1710'), ...died('1790')]),
   '0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I4@\n1 CHIL @I5@\n1 CHIL @I6@\n1 MARR\n2 DATE 1834',
   '0 @F2@ FAM\n1 HUSB @I1@\n1 WIFE @I3@\n1 CHIL @I7@\n1 MARR\n2 DATE 1854',
   '0 @F3@ FAM\n1 HUSB @I8@\n1 WIFE @I4@\n1 MARR\n2 DATE 1860',
@@ -111,6 +113,15 @@ describe('a name that two people bear', () => {
     expect(said).toMatch(/^ambiguous: /);
     expect(said).toMatch(/Jonas Hale \(2 FEB 1810 – 9 SEP 1880\): Jonas Hale died on 9 SEP 1880/);
     expect(said).toMatch(/Jonas Thorn \(1834 – 1890\): Jonas Thorn died in 1890/);
+  });
+
+  it('is said to have been taken for whoever is called just so', async () => {
+    const caveats = async (question: string) =>
+      (await ask(world.reads.reasoning, question)).parts.flatMap((part) => part.caveats).join(' ');
+    expect(await caveats('When did Albin die?')).toContain(
+      'Albin was taken for Albin (1700 – 1750), who is called just so; others bear the name, too.',
+    );
+    expect(await caveats('When did Lydia Hale die?')).toBe('');
   });
 
   it('means the one of whom it is so', async () => {

@@ -23,6 +23,7 @@ import { answerNarrative } from './narrative.js';
 import { nearestPassages } from './passages.js';
 import { type AskedQuestion, questionsIn, readQuestion, withoutDoubt } from './question.js';
 import { answerRead } from './reading/read.js';
+import { calledJustSo } from './reading/skeleton.js';
 import { answerState } from './state.js';
 import { stillSo } from './still-so.js';
 import { answerFromFacts, currentRelations, isToldByFacts } from './told-facts.js';
@@ -100,6 +101,7 @@ async function answerWhole(
     if (await isToldByFacts(reasoning, id)) return null;
   const outcome = await answerRead(reasoning, read, draft);
   if (outcome === null) return null;
+  for (const mention of read.mentions) await tellTaken(reasoning, mention, draft);
   await findingCaveats(
     reasoning,
     read.mentions.flatMap(({ entities }) => (entities.length === 1 ? entities : [])),
@@ -115,6 +117,24 @@ async function answerWhole(
     return { id, name, type, hint: life === undefined ? '' : lifetimeText(life) };
   });
   return draft.say(`Several may be meant by ${outcome.words}: which one?`).done('ambiguous', choices);
+}
+
+/** Whoever is called just so was taken for the one who is meant: that others bear the name is said. */
+async function tellTaken(
+  reasoning: Reasoning,
+  { entities, written, isPronoun, isTogether = false }: Mention,
+  draft: AnswerDraft,
+): Promise<void> {
+  if (entities.length < 2 || isPronoun || isTogether) return;
+  const name = written.replace(/['’]s?$/, '');
+  const [only, ...more] = await calledJustSo(reasoning, name, entities);
+  const isTold = draft.told.some(({ subject, object }) => subject.id === only?.id || object?.id === only?.id);
+  if (only === undefined || more.length > 0 || !isTold) return;
+  const life = (await livesOf(reasoning, [only])).get(only.id);
+  const years = life === undefined ? '' : lifetimeText(life);
+  draft.caveat(
+    `${name} was taken for ${only.name}${years === '' ? '' : ` (${years})`}, who is called just so; others bear the name, too`,
+  );
 }
 
 const MOST_CHOICES = 8;
