@@ -222,6 +222,16 @@ describe('prose in passing', () => {
     ]);
   });
 
+  test('is left where the note itself says what it cannot be beside', async () => {
+    const found = await read({
+      'People/Corrin.md': '---\nchildren: ["[[Jorren]]"]\n---\nSon of Maddoc, father of [[Jorren]].\n',
+      'People/Jorren.md': 'x',
+      'People/Dara.md': 'x',
+      'People/Orla.md': 'Orla was the sister of [[Dara]].\n',
+    });
+    expect(found).toEqual(['Corrin PARENT_OF Jorren', 'Dara SIBLING_OF Orla']);
+  });
+
   test('tells what somebody did in a clause of its own', async () => {
     const found = await read({
       'People/Kell.md': 'x',

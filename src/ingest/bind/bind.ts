@@ -49,6 +49,11 @@ function kinType({ from, to }: RelationType, type: string | null): string | null
   return isAlike && type !== null && from.includes(type) ? type : null;
 }
 
+/** Whichever of the two stands first. */
+function pairKey(relation: string, one: Ref, other: Ref): string {
+  return [relation, ...[foldName(one.name), foldName(other.name)].sort()].join('\u001f');
+}
+
 function lastWord(name: string): string {
   return foldName(name).split(' ').at(-1) ?? '';
 }
@@ -102,6 +107,8 @@ class SourceBinder {
   readonly #leaning: LeaningDate[] = [];
   readonly #types: TypesTold;
   readonly #together: ReturnType<typeof toldTogether>;
+  /** Relations that fields state and that rule others out, with the names of both ends. */
+  readonly #stated = new Set<string>();
   /** Folded names of those whose date in a calendar plugin has an end. */
   readonly #ends: ReadonlySet<string>;
   readonly #unknown = new Map<string, { times: number; spot: Spot; of: string | null }>();
@@ -326,6 +333,7 @@ class SourceBinder {
     const relation = ontology.relationTypes.get(predicate);
     if (relation !== undefined && object.kind === 'ref') {
       if (!this.#fitsOwn(draft.subject, relation.from) || !this.#fitsOwn(object.ref, relation.to)) return;
+      if (this.#isRuledOut(draft, relation, object.ref)) return;
       const window = readWindow(draft, dates);
       const isDated = window.problems.length + window.relatives.length === 0;
       const words = isDated ? draft : { ...draft, from: undefined, until: undefined, at: undefined };
@@ -348,6 +356,18 @@ class SourceBinder {
     if (extent !== null || problem !== null || relative !== null || isUnknown(moment)) return;
     const value = { kind: 'date', date: moment } as const;
     this.#push(draft, attribute.name, this.#knownEnd(draft, draft.subject, attribute.of), { value }, false);
+  }
+
+  /** What is not plain was misread where the document itself states what it cannot be beside. */
+  #isRuledOut(
+    { subject, confidence = 1 }: StatementDraft,
+    { contradicts }: RelationType,
+    other: Ref,
+  ): boolean {
+    return (
+      confidence < EXACT_CONFIDENCE &&
+      contradicts.some((relation) => this.#stated.has(pairKey(relation, subject, other)))
+    );
   }
 
   /** What this document defines must be of a type that makes sense there; of others the store knows. */
@@ -426,6 +446,7 @@ class SourceBinder {
     if (target.name === '') return;
     const [from, to] = inverted ? [target, draft.subject] : [draft.subject, target];
     const kin = draft.field === undefined ? null : kinType(relation, this.#typeOf(draft.subject));
+    if (relation.contradicts.length > 0) this.#stated.add(pairKey(relation.name, from, to));
     const subject = this.#end(from, relation.from, draft.spot, kin);
     const object = this.#end(to, relation.to, draft.spot, kin);
     this.#push(draft, relation.name, subject, { ref: object }, relation.symmetric);

@@ -47,21 +47,8 @@ export function meaningOfField(draft: StatementDraft, field: PageField, context:
   const type = told === ANYTHING ? null : told;
   const predicate = predicateOf(draft, field, type, context.ontology);
   if (predicate === null) return WRITTEN;
-  if (predicate.kind === 'attribute')
-    return isCounted(draft, field, predicate.attribute)
-      ? WRITTEN
-      : attributeOf(draft, type, predicate.attribute, context.ontology);
+  if (predicate.kind === 'attribute') return attributeOf(draft, type, predicate.attribute, context.ontology);
   return relationOf(draft, field, type, predicate, context);
-}
-
-/** `Days: 52` is how many there were, and not when. */
-function isCounted(
-  { object }: StatementDraft,
-  { key }: PageField,
-  { value, aliases }: AttributeType,
-): boolean {
-  const isPlural = value === 'date' && /s$/i.test(key.trim()) && !aliases.includes(foldName(key));
-  return isPlural && object.kind !== 'ref' && /^\d{1,4}$/.test(String(object.value).trim());
 }
 
 function attributeOf(
