@@ -62,8 +62,9 @@ describe('how a thing is called', () => {
     const found = await read({
       'People/orla-venn.md': '# Orla Venn, born Thane\n\n**Born:** 812\n',
       'People/Brom Hale.md': '# The Old Miller\n\n**Born:** 801\n',
+      'People/ada-and-bo.md': '# Ada; Bo\n\n**Born:** 840\n',
     });
-    expect(found).toEqual(['Brom Hale birth 801', 'Orla Venn birth 812']);
+    expect(found).toEqual(['Brom Hale birth 801', 'Orla Venn birth 812', 'ada-and-bo birth 840']);
   });
 
   test('is not told by an office that a person holds', async () => {

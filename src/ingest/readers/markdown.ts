@@ -189,8 +189,9 @@ class NoteReader {
   #headed(): string | undefined {
     const { title } = this.#cut;
     const stem = stemOf(this.input.path);
-    if (title === null || !SLUG.test(stem)) return undefined;
-    const name = title.replace(/\s*(?:[,;:(]|\s[-–—]\s).*$/, '');
+    // `Ada; Bo` are two.
+    if (title === null || title.includes(';') || !SLUG.test(stem)) return undefined;
+    const name = title.replace(/\s*(?:[,:(]|\s[-–—]\s).*$/, '');
     return foldName(name) === '' ? undefined : name;
   }
 
