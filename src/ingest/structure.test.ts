@@ -345,6 +345,24 @@ describe('those who held something one after the other', () => {
     ]);
   });
 
+  test('hold it from one column until another', async () => {
+    const told = await read({
+      'station.md':
+        '# Mere Station\n\n| | |\n|---|---|\n| **Type** | Orbital station |\n| **Founded** | 2291 |\n\n## Governors\n\n| Governor | From | To |\n|---|---|---|\n| [Ines](ines.md) | 2291 | 2310 |\n| Paul Brandt | 2310 | 2345 |\n| Mira Sol | 2345 | present |\n',
+      'ines.md':
+        '# Ines Okaf\n\n| Ines Okaf | |\n|---|---|\n| Born | 12 May 2251, Lagos |\n| Died | 2318 (aged 67) |\n',
+    });
+    expect(told).toEqual([
+      'Ines Okaf:Person HOLDS_TITLE Governor of Mere Station:Title 2291–2310',
+      'Ines Okaf:Person birth 12 May 2251',
+      'Ines Okaf:Person death 2318',
+      'Mere Station:Location founded 2291',
+      'Mere Station:Location type Orbital station',
+      'Mira Sol:Person HOLDS_TITLE Governor of Mere Station:Title 2345',
+      'Paul Brandt:Person HOLDS_TITLE Governor of Mere Station:Title 2310–2345',
+    ]);
+  });
+
   test('own the thing of the page under a word that says so, and did not live then', async () => {
     const told = await read({
       'Items/Wake.md':

@@ -29,6 +29,7 @@ import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, type NoteKind, whyIgnored } from './note-kind.js';
+import { typeInLabels } from './note-labels.js';
 import { NAME_KEYS, openingOf, typeInOpening } from './note-opening.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
@@ -200,7 +201,8 @@ class NoteReader {
     const { vocabulary, path } = this.input;
     const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
     const { type } = kind;
-    if (type === null && !kind.isDocument) return { ...kind, type: this.#typeInOpening() };
+    if (type === null && !kind.isDocument)
+      return { ...kind, type: this.#typeInOpening() ?? this.#typeInLabels() };
     if (type === null || !kind.isByFolder) return kind;
     const listed = groupBy(
       this.#fields.told.filter(({ isListed }) => isListed),
@@ -212,8 +214,15 @@ class NoteReader {
 
   #typeInOpening(): string | null {
     const { body, fields } = this.front;
-    const names = [stemOf(this.input.path), ...NAME_KEYS.flatMap((key) => textList(fields[key]))];
+    const headed = this.#headed();
+    const own = [stemOf(this.input.path), ...(headed === undefined ? [] : [headed])];
+    const names = [...own, ...NAME_KEYS.flatMap((key) => textList(fields[key]))];
     return typeInOpening(openingOf(body), names, this.input.vocabulary);
+  }
+
+  #typeInLabels(): string | null {
+    const own = this.#fields.told.filter(({ about, of }) => about === null && of === undefined);
+    return typeInLabels(own, this.input.vocabulary);
   }
 
   #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {

@@ -11,6 +11,8 @@ export function studyLabels(parts: KeyParts, taken: ReadonlySet<string>): Propos
   const uses = new Map<string, Use[]>();
   const written = new Map<string, string>();
   for (const { note, type } of parts.notes) {
+    // Which log of play follows which tells nothing of the world.
+    if (parts.ontology.entityTypes.get(type ?? '')?.ofTheDesk) continue;
     for (const { key, values } of note.labels) {
       const folded = foldName(key);
       if (taken.has(folded) || isPassedOver(key, parts.ontology) || !isRelation(key, parts)) continue;

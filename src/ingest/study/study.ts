@@ -8,6 +8,7 @@ import { leadingDate, type ParseDate } from '../bind/dates.js';
 import { textList } from '../fields.js';
 import type { Mapping } from '../mapping.js';
 import { kindOfNote } from '../readers/note-kind.js';
+import { typeInLabels } from '../readers/note-labels.js';
 import { NAME_KEYS, typeInOpening } from '../readers/note-opening.js';
 import { stemOf } from '../readers/source-builder.js';
 import { vocabularyOf } from '../vocabulary.js';
@@ -38,8 +39,10 @@ export async function study(
   const typed: TypedNote[] = survey.notes.flatMap((note) => {
     const kind = kindOfNote(note.path, note.fields, note.tags, vocabulary);
     if (kind.isDocument || isLeft(note.path)) return [];
-    const names = [stemOf(note.path), ...NAME_KEYS.flatMap((key) => textList(note.fields[key]))];
-    const type = kind.type ?? typeInOpening(note.opening, names, vocabulary);
+    const names = [stemOf(note.path), note.title, ...NAME_KEYS.flatMap((key) => textList(note.fields[key]))];
+    const labels = note.labels.map(({ key, values }) => ({ key, value: values[0]?.text ?? '' }));
+    const type =
+      kind.type ?? typeInOpening(note.opening, names, vocabulary) ?? typeInLabels(labels, vocabulary);
     return [{ note, type: ontology.entityTypes.has(type ?? '') ? type : null }];
   });
   const types = new Map(typed.map(({ note, type }) => [note.path, type]));

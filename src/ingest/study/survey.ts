@@ -20,6 +20,8 @@ export interface SurveyedNote {
   readonly folders: readonly string[];
   readonly tags: readonly string[];
   readonly fields: PlainMap;
+  /** The heading at its top; empty for none. */
+  readonly title: string;
   /** Its first line of running text. */
   readonly opening: string;
   /** Lines with a label in its text. */
@@ -60,6 +62,7 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       folders: file.split('/').slice(0, -1),
       tags: readTagWords(fields),
       fields,
+      title: /^\s*# +(.{1,200})$/m.exec(read.front.body.slice(0, 1_000))?.[1]?.trim() ?? '',
       opening: openingOf(read.front.body),
       labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });
@@ -103,22 +106,36 @@ const MOST_LABELS = 60;
 const LABELLED =
   /^[ \t]*(?:[-*+][ \t]+)?((?:\*\*|__|_\*\*)?\p{Lu}[\p{L}'’ /-]{1,30}(?:\s\(\d+\))?:.{0,300})$/gmu;
 
+/** A row of a table with two columns, as an infobox has them: `| **Born** | 812 AL |`. */
+const ROW =
+  /^[ \t]*\|[ \t]*(?:\*\*|__)?(\p{Lu}[\p{L}'’ /-]{1,30})(?:\*\*|__)?:?[ \t]*\|([^|\n]{1,300})\|[ \t]*$/gmu;
+
 function labelsIn(body: string): SurveyedNote['labels'] {
   const labels: { key: string; values: SurveyedValue[] }[] = [];
+  const add = (key: string, items: readonly string[]): void => {
+    const values = items.flatMap((item) => namesIn(item.trim()));
+    if (values.length > 0 && labels.length < MOST_LABELS) labels.push({ key, values });
+  };
   for (const { 0: whole, 1: line = '', index } of body.matchAll(LABELLED)) {
     const label = labelOf(line);
     if (label === null) continue;
-    const items = label.value === '' ? itemsAfter(body, index + whole.length) : [label.value];
-    const values = items.flatMap((item) => {
-      const lead = item.split(/\s+[-–—]\s+|\s*\(/)[0] ?? '';
-      // What begins small is said of the name before it.
-      const [first = '', ...more] = lead.split(/\s*[,;&]\s*/);
-      return [first, ...more.filter((part) => !/^\p{Ll}/u.test(part))].flatMap(valuesOf);
-    });
-    if (values.length > 0) labels.push({ key: label.key, values });
-    if (labels.length >= MOST_LABELS) break;
+    add(label.key, label.value === '' ? itemsAfter(body, index + whole.length) : [label.value]);
+    if (labels.length >= MOST_LABELS) return labels;
+  }
+  for (const [, key = '', value = ''] of body.matchAll(ROW)) {
+    add(key.trim(), [value]);
+    if (labels.length >= MOST_LABELS) return labels;
   }
   return labels;
+}
+
+/** Those that a value lists; what begins small is said of the name before it. */
+function namesIn(item: string): SurveyedValue[] {
+  const links = valuesOf(item).filter(({ isLink }) => isLink);
+  if (links.length > 0) return links;
+  const lead = item.split(/\s+[-–—]\s+|\s*\(/)[0] ?? '';
+  const [first = '', ...more] = lead.split(/\s*[,;&]\s*/);
+  return [first, ...more.filter((part) => !/^\p{Ll}/u.test(part))].flatMap(valuesOf);
 }
 
 /** The single values under a key; what is nested is looked at under `key.inner`. */

@@ -125,24 +125,34 @@ function followOneAnother(terms: readonly Years[]): boolean {
 
 function inTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary) {
   const words = head.map(bareCell);
-  // `Ruled (AR) | 41–73`.
-  const terms = words.map((word, i) => rows.map((row) => wholeTerm(withEra(bareCell(row[i]), word))));
-  const years = terms.findIndex(
-    (column) => column.filter((term) => term !== null).length >= rows.length * MOST,
-  );
-  const isName = (cell: Cell | undefined): boolean =>
-    cell !== undefined && nameIn(cell.text, vocabulary) !== null;
-  const who = words.findIndex(
-    (_, i) => i !== years && rows.filter((row) => isName(row[i])).length >= rows.length * MOST,
-  );
-  if (years < 0 || who < 0) return { head: null, holders: [] };
+  const isMost = (found: readonly unknown[]): boolean =>
+    found.filter((one) => one !== null).length >= rows.length * MOST;
+  const terms = termsIn(words, rows, vocabulary).find(({ told }) => isMost(told));
+  const named = words.map((_, i) => rows.map((row) => nameIn(row[i]?.text ?? '', vocabulary)));
+  const who = named.findIndex((column, i) => !terms?.columns.includes(i) && isMost(column));
+  if (terms === undefined || who < 0) return { head: null, holders: [] };
   const holders = rows.flatMap((row, i): Holder[] => {
-    const [cell, dated, term] = [row[who], row[years], terms[years]?.[i]];
-    if (cell === undefined || dated === undefined || term == null) return [];
-    const [from, end] = cell.start < dated.start ? [cell, dated] : [dated, cell];
-    return [{ who: nameIn(cell.text, vocabulary), term, from: from.start, to: end.start + end.text.length }];
+    const cells = [who, ...terms.columns].flatMap((column) => row[column] ?? []);
+    const term = terms.told[i];
+    if (term == null || cells.length === 0) return [];
+    const [from, to] = [cells.map(({ start }) => start), cells.map(({ start, text }) => start + text.length)];
+    return [{ who: named[who]?.[i] ?? null, term, from: Math.min(...from), to: Math.max(...to) }];
   });
   return { head: words[who] ?? null, holders };
+}
+
+/** The terms of each row, by a column that holds them (`Ruled (AR) | 41–73`) or by two (`From | Until`). */
+function termsIn(words: readonly string[], rows: readonly (readonly Cell[])[], { reading }: Vocabulary) {
+  const cell = (row: readonly Cell[], i: number): string => withEra(bareCell(row[i]), words[i] ?? '');
+  const single = words.map((_, i) => ({
+    columns: [i],
+    told: rows.map((row) => wholeTerm(cell(row, i))),
+  }));
+  const from = words.findIndex((word) => reading.begins.has(foldName(word)));
+  const until = words.findIndex((word) => reading.ends.has(foldName(word)));
+  if (from < 0 || until < 0) return single;
+  const told = rows.map((row) => wholeTerm(`${cell(row, from)}–${cell(row, until)}`));
+  return [{ columns: [from, until], told }, ...single];
 }
 
 function inList(list: List, note: ParsedNote, vocabulary: Vocabulary): Holder[] {

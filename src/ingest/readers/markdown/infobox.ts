@@ -1,4 +1,5 @@
 /** Tables of keys and values, as an infobox has them. */
+import { foldName } from '../../../model/index.js';
 import type { Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import type { Field } from './fields.js';
@@ -15,6 +16,9 @@ const COLUMN_WORDS =
 /** The same, where the table may as well list things. */
 const KEY_COLUMN = /^(?:stat|stats|field|key|info|attribute|property|detail|details|)$/i;
 
+const LEAST_FACTS = 2;
+const MOST_FACTS = 0.6;
+
 export interface Cell {
   readonly text: string;
   /** Offset into the note's text. */
@@ -28,6 +32,8 @@ export function tableFields(block: TableBlock, note: ParsedNote, vocabulary: Voc
   if (isInfobox(block)) return cells.flatMap((row, i) => (i === 0 && isHead(row) ? [] : rowFields(row)));
   if (quote?.hasTitle) return [];
   if (isFactTable(cells, vocabulary)) return cells.slice(1).flatMap(rowFields);
+  // Its first row is a fact as well, or how the thing is called.
+  if (quote === null && areFacts(cells, vocabulary)) return cells.flatMap(rowFields);
   return quote === null ? columnFields(cells, vocabulary) : [];
 }
 
@@ -38,11 +44,20 @@ function isHead([key, value]: readonly Cell[]): boolean {
 /** Its head names columns of facts, and at least half of its keys are known. */
 function isFactTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary): boolean {
   if (head.length !== 2 || !KEY_COLUMN.test(bareCell(head[0])) || !isHead(head)) return false;
-  const known = rows.filter(([key]) => {
-    const word = bareCell(key).replace(/:$/, '');
-    return vocabulary.isAttribute(word) || vocabulary.isRelation(word);
-  });
+  const known = rows.filter((row) => isKnown(row, vocabulary));
   return rows.length > 0 && rows.every((row) => row.length === 2) && known.length * 2 >= rows.length;
+}
+
+/** At the top of a page: most of its rows have a key that is known, whatever its head says. */
+function areFacts(rows: readonly (readonly Cell[])[], vocabulary: Vocabulary): boolean {
+  const known = rows.filter((row) => isKnown(row, vocabulary));
+  const isPaired = rows.every((row) => row.length <= 2);
+  return isPaired && known.length >= LEAST_FACTS && known.length >= rows.length * MOST_FACTS;
+}
+
+function isKnown([key]: readonly Cell[], { isAttribute, isRelation, reading }: Vocabulary): boolean {
+  const word = bareCell(key).replace(/:$/, '');
+  return isAttribute(word) || isRelation(word) || reading.kinds.has(foldName(word));
 }
 
 function rowFields(row: readonly Cell[]): Field[] {
