@@ -23,6 +23,17 @@ it('does not call possible what is certain, though it is also told without dates
   expect(pairs).toMatchObject([{ certainty: 'certain', entities: ['Al', 'Bea', 'Cat'] }]);
 });
 
+it('does not count what is also told with its dates, and asks about one that never is', async () => {
+  const lines = [
+    'Al:Person | HOLDS_TITLE | Speaker:Title',
+    'Al:Person | HOLDS_TITLE | Speaker:Title | 1320 – 1340',
+    'Bea:Person | HOLDS_TITLE | Speaker:Title | 1340 – 1350',
+  ];
+  expect(await said(lines, 'core/exclusive-object')).toEqual([]);
+  const open = await said([...lines, 'Cat:Person | HOLDS_TITLE | Speaker:Title'], 'core/exclusive-object');
+  expect(open.map(({ certainty }) => certainty)).toEqual(['possible']);
+});
+
 it('takes one word for one value however it is written', async () => {
   const told = await said(
     [

@@ -89,9 +89,14 @@ function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, span
   if (limit.relation.exclusive.undated === 'silent') return hits;
   const settled = (span: Span) => untilDeath(ground, limit.relation, span.statement, span.window);
   const told = new Set(certain.pairs.map(unitsKey));
+  const dated = new Set(spans.filter(({ window }) => !isUndated(window)).map(({ unit }) => unit));
+  // Told elsewhere with its dates: without them it says nothing more.
+  const isRepeated = ({ unit, window }: Span) => isUndated(window) && dated.has(unit);
   const open = (a: Span, b: Span) =>
     !told.has(unitsKey([a, b])) &&
     !isUntold(ground, a, b) &&
+    !isRepeated(a) &&
+    !isRepeated(b) &&
     windowsOverlap(settled(a), settled(b)) !== false &&
     apart(a, b);
   const possible = possibleMeetings(spans, open);
