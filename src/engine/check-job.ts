@@ -27,6 +27,7 @@ export function checkJob(world: Pick<World, 'check' | 'checkScope'>) {
         ...about,
         ...(rules === undefined ? {} : { rules }),
         baseline: false,
+        withFindings: false,
         signal,
         onProgress: ({ step, done, total }) => progress(done, total, step),
       });

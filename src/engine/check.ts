@@ -63,7 +63,9 @@ export async function checkWorld(parts: CheckParts, options: CheckOptions = {}):
       ? await sweepLive(store.findings, world, how)
       : await sweepBatch(store.findings, world, { ...how, scope, rules, fromScratch });
   await list();
-  const all = await store.findings.findings({ statuses: TOLD, ...(since === undefined ? {} : { since }) });
+  const { withFindings = true } = options;
+  const filter = { statuses: TOLD, ...(since === undefined ? {} : { since }) };
+  const all = withFindings ? await store.findings.findings(filter) : [];
   const asked = all.filter(isAsked(scope, rules, swept)).sort(worstFirst);
   const baseline = options.baseline === false ? NO_BASELINE : await readBaseline(parts.root);
   const isJudged = ({ status }: Finding) => JUDGED.includes(status);

@@ -33,6 +33,8 @@ export interface CheckOptions {
   readonly mode?: 'batch' | 'live';
   /** Runs every rule over everything, also where nothing has changed since the last time. */
   readonly fromScratch?: boolean;
+  /** The report holds what is found; true when absent. Without it, only what came and went is told. */
+  readonly withFindings?: boolean;
   /** False: `lore-baseline.json` is not looked at. */
   readonly baseline?: boolean;
   /** Milliseconds for each rule that is a query. */

@@ -34,7 +34,8 @@ export interface SummaryOptions {
 }
 
 export function ingestReport(summary: IngestSummary, theme: Theme, options: SummaryOptions = {}): string {
-  const { files, entities, statements, notices, check } = clean(summary);
+  const { check } = summary;
+  const { files, entities, statements, notices } = clean({ ...summary, check: null });
   const verb = summary.dryRun ? 'Would read' : 'Read';
   const head = `${verb} ${count(files.read, 'file')} in ${duration(summary.seconds)}.`;
   const parts = (pairs: readonly (readonly [number, string])[]) =>
