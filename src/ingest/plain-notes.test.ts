@@ -58,6 +58,17 @@ async function told({ store }: World): Promise<string[]> {
 }
 
 describe('how a thing is called', () => {
+  test('not after a section, nor after a title that is not its own', async () => {
+    await read({
+      'karsh.md': 'Karsh is a city.\n\n## History\n\nLong.\n',
+      'velm.md': '# Overview\n\nVelm is a town.\n',
+      'old-mill.md': '# The Old Mill\n\nIt grinds.\n',
+    });
+    const names: string[] = [];
+    for await (const { name } of world?.store.entities() ?? []) names.push(name);
+    expect(names.sort()).toEqual(['The Old Mill', 'karsh', 'velm']);
+  });
+
   test('is told by the heading at the top where the file has no spaces', async () => {
     const found = await read({
       'People/orla-venn.md': '# Orla Venn, born Thane\n\n**Born:** 812\n',

@@ -208,6 +208,14 @@ describe('a family tree', () => {
     ]);
   });
 
+  test('is no list of ages', async () => {
+    const told = await read({
+      'Ages.md':
+        '- First Age (1–500)\n  - Days of Fire (1–200)\n  - Days of Stone (200–350)\n  - Days of Iron (350–500)\n',
+    });
+    expect(told).toEqual([]);
+  });
+
   test('names nobody twice, and nobody where lines are something else', async () => {
     const told = await read({
       'Vyr.md':
@@ -401,6 +409,10 @@ describe('those who held something one after the other', () => {
       '# Kings\n\n- Ann Pell, 1400–1450\n- Bo Wick, 1450–1470\n- Cy Dorn, 1470–1490\n',
     ],
     ['two alone', '# Kings of Sarn\n\n- Ann Pell, 1400–1450\n- Bo Wick, 1450–1470\n'],
+    [
+      'a table of dice',
+      '# Port Sarn\n\n| d100 | Captain |\n|---|---|\n| 1–20 | Mara Voss |\n| 21–40 | Jon Pell |\n| 41–60 | Ada Crewe |\n',
+    ],
   ])('are not read from %s', async (_, text) => {
     const told = await read({ 'kings.md': text });
     expect(told.filter((one) => one.includes('HOLDS_TITLE'))).toEqual([]);

@@ -17,7 +17,8 @@ Mira Holt kept bees on the terraces of [[Alderfen]]. In the dry years she carrie
 type: Person
 born: 1235
 ---
-Tobin Reck is a ferryman at [[Alderfen]].`,
+Tobin Reck is a ferryman at [[Alderfen]].
+Tobin Reck's sister painted the sign of the ferry house.`,
   Alderfen: `---
 type: Town
 ---
@@ -64,6 +65,7 @@ describe('a claim with the words of a note', () => {
     ['Mira Holt carried bees up from the terraces by night.', 'nearby'],
     ['Mira Holt stole water from the river by night.', 'unsupported'],
     ['Mira Holt never kept bees on the terraces of Alderfen.', 'unsupported'],
+    ['Tobin Reck painted the sign of the ferry house.', 'nearby'],
   ])('is supported where one sentence says it: %s', async (text, verdict) => {
     expect(await verdictsOf(text)).toEqual([verdict]);
   });
@@ -84,6 +86,7 @@ describe('a deed that is dated', () => {
     ['In 1250 Mira Holt planted a pear tree.', false],
     ['In 1275 Mira Holt was remembered with a pear tree.', false],
     ['In 1275 Tobin Reck planted a pear tree.', false],
+    ['In 1275 the heirs of Mira Holt planted a pear tree.', false],
   ])('%s', async (text, isAgainst) => {
     expect((await verdictsOf(text)).includes('contradicted')).toBe(isAgainst);
     expect((await world.wouldBreak({ text })).contradicts.length > 0).toBe(isAgainst);

@@ -81,7 +81,7 @@ export function readDate(text: string, reader: DateReader): WrittenDate {
 /** `3 February 1791, Rope Street`: where words follow that say where or how, the date before them; null for none. */
 export function leadingDate(text: string, parse: ParseDate): string | null {
   // Behind a date of digits alone stands the calendar that it is of.
-  if (DIGITS_AND_CALENDAR.test(text)) return null;
+  if (text.length > LONGEST_DATE || DIGITS_AND_CALENDAR.test(text)) return null;
   for (const { index } of [...text.matchAll(WORDS_FOLLOW)].reverse()) {
     const [date, words] = [text.slice(0, index), text.slice(index)];
     if (/\d/.test(date) && !ANOTHER_YEAR.test(words) && parse(date).kind === 'moment') return date;
@@ -90,7 +90,8 @@ export function leadingDate(text: string, parse: ParseDate): string | null {
 }
 
 const WORDS_FOLLOW = /(?:,|;|\s[-–—])\s+(?=\p{L})|\s+(?=\()/gu;
-const ANOTHER_YEAR = /\d{3}/;
+const ANOTHER_YEAR = /\d{3}|\bor\b.*\d/;
+const LONGEST_DATE = 200;
 const DIGITS_AND_CALENDAR = /^\d+-\d+-\d+\s*\(/;
 
 /** Somewhere it is tomorrow already. */

@@ -59,7 +59,9 @@ function withRemarks(
   for (const part of parts) {
     const last = found.at(-1);
     const [word = ''] = part.split(/[\s.]/, 1);
-    const isRemark = /^\p{Ll}/u.test(word) && !ontology.reading.particles.has(word) && !maySmall;
+    const isSmall = /^\p{Ll}/u.test(word) && !ontology.reading.particles.has(word) && !maySmall;
+    // One small word may be another of the list: `Common, elvish`.
+    const isRemark = isSmall && /[\s\d.]/.test(part);
     if (last === undefined || !isRemark || isNamed(part)) found.push({ part, remark: '' });
     else last.remark = last.remark === '' ? part : `${last.remark}, ${part}`;
   }

@@ -30,7 +30,7 @@ import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, type NoteKind, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
-import { NAME_KEYS, openingOf, typeInOpening } from './note-opening.js';
+import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
 
@@ -188,12 +188,14 @@ class NoteReader {
 
   /** A file called `augustus-hollin` says how its thing is spelt in the heading at its top. */
   #headed(): string | undefined {
-    const { title } = this.#cut;
+    const title = titleAtTop(this.front.body);
     const stem = stemOf(this.input.path);
     // `Ada; Bo` are two.
     if (title === null || title.includes(';') || !SLUG.test(stem)) return undefined;
     const name = title.replace(/\s*(?:[,:(]|\s[-–—]\s).*$/, '');
-    return foldName(name) === '' ? undefined : name;
+    const words = new Set(foldName(name).split(' '));
+    const isOwn = stem.split(/[-_]/).some((word) => word.length > 2 && words.has(foldName(word)));
+    return isOwn ? name : undefined;
   }
 
   /** A folder of people may hold the page of their company: who has members is none of them. */

@@ -33,7 +33,7 @@ export function typeInLabels(labels: readonly Label[], vocabulary: Vocabulary): 
 
 /** `Orbital station`, `walled city (ruined)`: by the last word, if it names a thing plainly. */
 function typeOfKind(value: string, vocabulary: Vocabulary): string | null {
-  const words = bareText(value).replace(/\s*[(,;].*$/, '');
+  const words = bareText(value).replace(/\s*(?:[(,;]|\s(?:of|in|for|to|from|at|on)\s).*$/, '');
   if (words === '' || words.length > LONGEST_KIND) return null;
   const type = typeOfWord(words, vocabulary) ?? typeOfWord(words.split(/\s+/).at(-1) ?? '', vocabulary);
   return type !== null && SORTS.some((sort) => vocabulary.isKind(type, sort)) ? type : null;

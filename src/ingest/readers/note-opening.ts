@@ -1,5 +1,6 @@
 /** What the first sentence of a note says that it is about: "Karsh is a walled city in the north." */
 import { foldName } from '../../model/index.js';
+import { headingOf } from './markdown/heading.js';
 import { labelOf } from './markdown/labels.js';
 import { bareText } from './markdown/named.js';
 import type { Vocabulary } from './reader.js';
@@ -11,6 +12,12 @@ const LONGEST = 600;
 /** Headings, rules, pictures and tags stand above the text without being it. */
 const ABOVE = /^\s*(?:$|#|-{3,}|\*{3,}|!\[|<)/;
 const NO_SENTENCE = /^\s*(?:[-+>|`]|\* |\d+[.)] )/;
+
+/** The heading of the first level with which a note begins; null for a note that begins otherwise. */
+export function titleAtTop(body: string): string | null {
+  const [, title = ''] = /^\s*# +([^\n]{1,200})/.exec(body.slice(0, 1_000)) ?? [];
+  return headingOf(title, 1).title || null;
+}
 
 /** The first line of running text; empty for a note that begins otherwise. */
 export function openingOf(body: string): string {

@@ -7,7 +7,7 @@ import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-pl
 import { readFrontMatter } from '../readers/front-matter.js';
 import { labelOf } from '../readers/markdown/labels.js';
 import { whyIgnored } from '../readers/note-kind.js';
-import { openingOf } from '../readers/note-opening.js';
+import { openingOf, titleAtTop } from '../readers/note-opening.js';
 import { stemOf } from '../readers/source-builder.js';
 import { decodeText } from '../text-decode.js';
 import { findLinks } from '../text-links.js';
@@ -62,7 +62,7 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       folders: file.split('/').slice(0, -1),
       tags: readTagWords(fields),
       fields,
-      title: /^\s*# +(.{1,200})$/m.exec(read.front.body.slice(0, 1_000))?.[1]?.trim() ?? '',
+      title: titleAtTop(read.front.body) ?? '',
       opening: openingOf(read.front.body),
       labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });

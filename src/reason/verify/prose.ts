@@ -69,6 +69,7 @@ function isInOrder(
   const isTold = (one: Place, other: Place, isBy: boolean) => {
     const between = words.slice(one.end, other.first).map(lemmaOf);
     const isShort = between.length <= WIDEST && between.includes('by') === isBy;
+    if (between.some((word) => ANOTHER.has(word) && !telling.includes(word))) return false;
     return isShort && telling.some((word) => between.includes(word));
   };
   return froms.some((from) => tos.some((to) => isTold(from, to, false) || isTold(to, from, true)));
@@ -118,10 +119,17 @@ function isSameSaid(said: string, sentence: string): boolean {
   for (const word of known ?? []) {
     while (at < (asked?.length ?? 0) && LITTLE.has(asked?.[at] ?? '')) at++;
     if (word === asked?.[at]) at++;
+    // Somebody else is told of from here on.
+    else if (at > 0 && at < (asked?.length ?? 0) && ANOTHER.has(word)) return false;
   }
   while (at < (asked?.length ?? 0) && LITTLE.has(asked?.[at] ?? '')) at++;
   return at === asked?.length;
 }
+/** Words after which a sentence tells of another than the one it has named. */
+const ANOTHER = new Set(
+  `who whose whom which father mother parent brother sister sibling son daughter child wife husband spouse widow widower heir uncle
+   aunt cousin nephew niece grandson granddaughter grandfather grandmother friend servant`.split(/\s+/),
+);
 /** Words that may differ between two tellings of the same. */
 const LITTLE = new Set(
   `a an the and of in on at with for as is was were are be been being it its he she they his her their him them who which that this these

@@ -118,5 +118,6 @@ function isIn(words: unknown, quote: string): boolean {
   if (typeof words === 'string')
     return words.includes(quote) || words.includes(JSON.stringify(quote).slice(1, -1));
   if (typeof words !== 'object' || words === null) return false;
-  return JSON.stringify(words).includes(quote) || Object.values(words).some((one) => isIn(one, quote));
+  const isPair = quote.startsWith('"') && JSON.stringify(words).includes(quote);
+  return isPair || Object.values(words).some((one) => isIn(one, quote));
 }

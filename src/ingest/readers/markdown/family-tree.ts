@@ -1,10 +1,11 @@
 /** Family trees as lists in lists: who stands under somebody is their child, and who stands beside somebody their spouse. */
+import { append } from '../../../model/append.js';
 import { foldName } from '../../../model/index.js';
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import type { Field } from './fields.js';
 import { headingOf } from './heading.js';
-import { bareText, properName } from './named.js';
+import { bareText, properName, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import type { Block, List } from './tree.js';
 import { type Life, lifeIn, YEAR } from './years.js';
@@ -32,6 +33,8 @@ interface Line {
   readonly others: readonly Person[];
   /** What stands under it first is a spouse as well. */
   readonly isWed: boolean;
+  /** It says in words or signs that somebody was born, married or died. */
+  readonly tellsLife: boolean;
 }
 
 /** Whoever stands under it is a child of the one, and of the spouse where there is only one. */
@@ -50,6 +53,7 @@ const MARRIED = `(?:m\\.|md\\.|married|&|\\+|=|⚭|∞|×|and) *(?:\\(\\d\\) *)?
 const BESIDE = new RegExp(`(?:^|,? +)${MARRIED}(?=\\S)`, 'gu');
 /** A name, and what stands in brackets right behind it. */
 const NAMED = /^(\[\[[^[\]]+\]\]|[^([,;:–—]+)(?:\(([^()]*)\))?(?=$|[\s,;:.–—])/u;
+const LIFE_MARK = /(?<!\p{L})(?:b\.|d\.|born|died)(?= ?\d)|†|unmarried/u;
 const LONGEST_LINE = 300;
 const LEAST_LINES = 4;
 const MOST = 0.6;
@@ -69,7 +73,7 @@ export function familyFields(note: ParsedNote, vocabulary: Vocabulary, isCalled:
     const list = block.kind === 'paragraph' && block.quote === null ? block.list : null;
     if (list === null || seen.has(list)) continue;
     seen.add(list);
-    fields.push(...treeFields(list, note, vocabulary, isTree));
+    append(fields, treeFields(list, note, vocabulary, isTree));
   }
   return fields;
 }
@@ -91,12 +95,13 @@ function treeFields(list: List, note: ParsedNote, vocabulary: Vocabulary, isTree
   return reader.fields;
 }
 
-/** Names with years behind most of them, some under others: nothing else is written so. */
+/** Names with years behind most of them, some under others, of whom some were born, married or died: ages are none. */
 function ofLives(lines: readonly (Line | null)[]): boolean {
   const people = lines.flatMap((line) => line?.main ?? []);
   const lived = people.filter(({ life }) => life !== null);
   const columns = new Set(lines.flatMap((line) => line?.column ?? []));
-  return columns.size > 1 && lines.length >= LEAST_LINES && lived.length >= lines.length * MOST;
+  const isMost = lines.length >= LEAST_LINES && lived.length >= lines.length * MOST;
+  return columns.size > 1 && isMost && lines.some((line) => line?.tellsLife);
 }
 
 /** Without those whose name several of the tree bear: nobody could tell them apart elsewhere. */
@@ -141,6 +146,7 @@ function lineOf(item: Block, note: ParsedNote, vocabulary: Vocabulary): Line | n
   const { column } = note.place(item.from);
   return {
     ...{ column, main: isSpouse ? null : main, spouses: known, isWed: WED.test(written) },
+    tellsLife: known.length > 0 || LIFE_MARK.test(text),
     others: others.flatMap((one) => one ?? []),
   };
 }
@@ -155,7 +161,9 @@ function personIn(text: string, offset: number, vocabulary: Vocabulary): Person 
   if (link !== undefined)
     return links.length > 1 ? null : { name: link.name, link, life, start: offset + text.indexOf('[[') };
   const name = links.length > 0 ? null : properName(bareText(words), vocabulary);
-  return name === null ? null : { name, link: null, life, start };
+  const type = name === null ? null : typeInName(name, vocabulary);
+  const isOther = type !== null && !vocabulary.isKind(type, PERSON);
+  return name === null || isOther ? null : { name, link: null, life, start };
 }
 
 class TreeReader {

@@ -104,9 +104,17 @@ class FieldReader implements Fields {
 
   /** In place of what a label would tell by the same words, without their years. */
   replace(fields: readonly Field[]): void {
-    const isIn = (at: number): boolean => fields.some(({ from, to }) => from <= at && at < to);
-    const others = this.told.filter(({ isLabel, start }) => !isLabel || !isIn(start));
-    this.told = [...others, ...fields];
+    if (fields.length === 0) return;
+    const labels = this.told.filter(({ isLabel }) => isLabel).sort((a, b) => a.start - b.start);
+    const held = [...fields].sort((a, b) => a.from - b.from);
+    const taken = new Set<Field>();
+    let next = 0;
+    for (const label of labels) {
+      while ((held[next]?.to ?? Number.POSITIVE_INFINITY) <= label.start) next++;
+      if ((held[next]?.from ?? Number.POSITIVE_INFINITY) <= label.start) taken.add(label);
+    }
+    this.told = this.told.filter((field) => !taken.has(field));
+    append(this.told, fields);
   }
 
   labels(): void {

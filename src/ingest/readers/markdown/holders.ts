@@ -1,5 +1,6 @@
 /** Those who held an office one after the other: `4. Barnaby Crewe, 1852–1874`, or a table `Captain | Years`. */
 import { singular } from '../../../language/reader/index.js';
+import { append } from '../../../model/append.js';
 import { foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks, type Link } from '../../text-links.js';
@@ -69,10 +70,10 @@ export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords
     } else if (block.kind === 'table') {
       const rows = block.rows.map((row) => cellsOf(row, note.told));
       const { head, holders } = inTable(rows, vocabulary);
-      fields.push(...fieldsOf(holders, head, above, vocabulary));
+      append(fields, fieldsOf(holders, head, above, vocabulary));
     } else if (block.kind === 'paragraph' && block.list !== null) {
       if (!seen.has(block.list))
-        fields.push(...fieldsOf(inList(block.list, note, vocabulary), null, above, vocabulary));
+        append(fields, fieldsOf(inList(block.list, note, vocabulary), null, above, vocabulary));
       seen.add(block.list);
     }
     lead =
@@ -115,7 +116,9 @@ function fieldsOf(
 
 /** Most begin where another ends. So do reigns; births, voyages and wars do not. */
 function followOneAnother(terms: readonly Years[]): boolean {
-  if (terms.length < LEAST) return false;
+  // `1–20 | Mara` is a table of dice.
+  if (terms.length < LEAST || !terms.every(({ begin, from }) => begin >= 100 || /\p{L}/u.test(from)))
+    return false;
   const [first, last] = [terms[0]?.begin ?? 0, terms.at(-1)?.begin ?? 0];
   const inOrder = first <= last ? terms : [...terms].reverse();
   const pairs = inOrder.slice(1).map((next, i) => [inOrder[i], next] as const);
@@ -189,7 +192,8 @@ function nameIn(text: string, vocabulary: Vocabulary): Holder['who'] {
 
 function wholeTerm(text: string): Years | null {
   const found = TERM.exec(text);
-  return found?.index === 0 ? termOf(found) : null;
+  if (found?.index !== 0) return null;
+  return /^\s*(?:$|[,;(])/.test(text.slice(found[0].length)) ? termOf(found) : null;
 }
 
 function termOf([, from, fromEra, until, untilEra, since, sinceEra]: RegExpExecArray): Years | null {

@@ -33,7 +33,7 @@ export function tableFields(block: TableBlock, note: ParsedNote, vocabulary: Voc
   if (quote?.hasTitle) return [];
   if (isFactTable(cells, vocabulary)) return cells.slice(1).flatMap(rowFields);
   // Its first row is a fact as well, or how the thing is called.
-  if (quote === null && areFacts(cells, vocabulary)) return cells.flatMap(rowFields);
+  if (quote === null && isAtTop(block, note) && areFacts(cells, vocabulary)) return cells.flatMap(rowFields);
   return quote === null ? columnFields(cells, vocabulary) : [];
 }
 
@@ -48,7 +48,17 @@ function isFactTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabul
   return rows.length > 0 && rows.every((row) => row.length === 2) && known.length * 2 >= rows.length;
 }
 
-/** At the top of a page: most of its rows have a key that is known, whatever its head says. */
+/** Before any section: what stands further down is of that. */
+function isAtTop({ from }: TableBlock, { blocks }: ParsedNote): boolean {
+  let headings = 0;
+  for (const block of blocks) {
+    if (block.from >= from) return true;
+    if (block.kind === 'heading' && ++headings > 1) return false;
+  }
+  return true;
+}
+
+/** Most of its rows have a key that is known, whatever its head says. */
 function areFacts(rows: readonly (readonly Cell[])[], vocabulary: Vocabulary): boolean {
   const known = rows.filter((row) => isKnown(row, vocabulary));
   const isPaired = rows.every((row) => row.length <= 2);

@@ -18,7 +18,7 @@ export function yearsFrom(
   until?: string,
   untilEra?: string,
 ): Years {
-  const isShort = until !== undefined && until.length < from.length && Number(until) < Number(from);
+  const isShort = fromEra === undefined && from.length === 4 && until?.length === 2;
   const whole = isShort ? `${from.slice(0, from.length - until.length)}${until}` : (until ?? null);
   return {
     from: withEra(from, fromEra ?? untilEra),

@@ -60,7 +60,13 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
     /\bon record\b|\baltogether\b|\bin all\b|\bin total\b|\ball (?:his|her|their) marriages taken together\b|\btaken together\b/g,
     '',
   ],
-  [new RegExp(`\\b(?:\\w+(?:an|ish|ese|ian) )?(?:(?:${TITLES}) )+(?=P\\d)`, 'g'), ''],
+  [
+    new RegExp(
+      `\\b(?:(?!(?:than|can|these|began) )\\w+(?:an|ish|ese|ian) )?(?:(?:${TITLES}) )+(?=P\\d)`,
+      'g',
+    ),
+    '',
+  ],
   [
     /^((?:at what age|how old|what age)\b.*?) (?:did|was) (P\d+) (?:become an? widow(?:er)?|(?:left an? )?widow(?:er|ed)?)\b/g,
     "$1 was $2 when $2 's spouse died",

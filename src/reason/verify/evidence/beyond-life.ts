@@ -1,4 +1,5 @@
 /** Deeds told of a time at which whoever did them was not born yet, or was dead. */
+import { PREPOSITIONS } from '../../../language/reader/index.js';
 import { isA } from '../../../packs/index.js';
 import { before, type Moment } from '../../../time/index.js';
 import { lifetimeText } from '../../lifetime.js';
@@ -39,8 +40,10 @@ export async function beyondLife(reasoning: Reasoning, own: ReadSentence): Promi
 }
 
 /** The first person named who owns nothing here: `Aldric's daughter Maelis` is Maelis. */
-function doerIn({ mentions }: ReadSentence, { ontology }: Reasoning): Mention | null {
+function doerIn({ mentions, words }: ReadSentence, { ontology }: Reasoning): Mention | null {
   const who = mentions.find(({ isPossessive }) => !isPossessive) ?? null;
+  // `The heirs of Aldric` are others.
+  if (who !== null && PREPOSITIONS.has(words[who.first - 1]?.folded ?? '')) return null;
   const isPerson = who?.entities.every(({ type }) => isA(ontology, type, 'Person')) === true;
   return who === null || who.entities.length === 0 || !isPerson ? null : who;
 }
