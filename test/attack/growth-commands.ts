@@ -56,6 +56,7 @@ export default defineAttack({
     const known = new Set<string>();
     const isFirst = slots.map(({ key }) => !PATHS.test(key) && !known.has(key) && known.add(key));
     const others = SPOKEN.filter((shape) => !DANGEROUS.includes(shape));
+    const firsts = given.filter((_, i) => isFirst[i]);
     // What grows badly only in a long text hides behind a short one that takes a moment.
     const long = given
       .filter(({ name }) => name.includes('<'))
@@ -64,8 +65,8 @@ export default defineAttack({
       ...given.map((subject) => [subject, DANGEROUS] as const),
       ...long.map((subject) => [subject, LONG] as const),
       ...files.map((subject) => [subject, SHAPES] as const),
-      // What reads one argument or option reads those of the same name: all shapes with the first of them.
-      ...given.flatMap((subject, i) => (isFirst[i] ? [[subject, others] as const] : [])),
+      // What reads one argument or option reads those of the same name. Every other shape goes through a third of them.
+      ...firsts.map((subject, i) => [subject, others.filter((_, n) => n % 3 === i % 3)] as const),
     ]);
   },
 });

@@ -169,6 +169,7 @@ type Piece = { readonly text: string; readonly lines: { readonly start: number; 
 export function passagesOf(text: string): (Piece & { readonly heading: string[] })[] {
   const passages: (Piece & { readonly heading: string[] })[] = [];
   let lines: { number: number; text: string }[] = [];
+  let length = 0;
   const close = () => {
     const [first] = lines;
     const last = lines[lines.length - 1];
@@ -179,12 +180,13 @@ export function passagesOf(text: string): (Piece & { readonly heading: string[] 
     if (first && last && said !== '')
       passages.push({ heading: [], text: said, lines: { start: first.number, end: last.number } });
     lines = [];
+    length = 0;
   };
   for (const [i, raw] of text.split('\n').entries()) {
     const line = { number: i + 1, text: raw.replace(/\r$/, '') };
     if (lines.length === 0 && line.text.trim() === '') continue;
     lines.push(line);
-    const length = lines.reduce((sum, one) => sum + one.text.length + 1, 0);
+    length += line.text.length + 1;
     if (line.text.trim() === '' && length > LONGEST_PASSAGE / 2) close();
   }
   close();
