@@ -16,6 +16,8 @@ const COLUMN_WORDS =
 /** The same, where the table may as well list things. */
 const KEY_COLUMN = /^(?:stat|stats|field|key|info|attribute|property|detail|details|)$/i;
 
+/** So many paragraphs, lines of lists and tables are the top of a page at most. */
+const TOP_BLOCKS = 100;
 const LEAST_FACTS = 2;
 const MOST_FACTS = 0.6;
 
@@ -51,11 +53,11 @@ function isFactTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabul
 /** Before any section: what stands further down is of that. */
 function isAtTop({ from }: TableBlock, { blocks }: ParsedNote): boolean {
   let headings = 0;
-  for (const block of blocks) {
+  for (const block of blocks.slice(0, TOP_BLOCKS)) {
     if (block.from >= from) return true;
     if (block.kind === 'heading' && ++headings > 1) return false;
   }
-  return true;
+  return false;
 }
 
 /** Most of its rows have a key that is known, whatever its head says. */
