@@ -208,17 +208,19 @@ describe('a worker', () => {
     const { job } = await at.jobs.enqueue(kind, { n: 1 });
     const first = start([kind], { name: 'first', pulseMs: 100, pollMs: { least: 60_000, most: 60_000 } });
     await until(() => began.length === 1);
-    at.pass(LEASE_MS + 1);
-    // The machine slept: before the first worker's next pulse the second one looks.
-    const claimed = await at.jobs.queue.claim({
-      worker: 'second',
-      kinds: [{ kind: 'work', leaseMs: LEASE_MS, single: false }],
-      places: 1,
-      backgroundPlaces: 1,
-      holding: [],
-      afterLoss: () => 0,
+    // The machine sleeps until the second worker looks before the first one's next pulse.
+    await until(async () => {
+      at.pass(LEASE_MS + 1);
+      const claimed = await at.jobs.queue.claim({
+        worker: 'second',
+        kinds: [{ kind: 'work', leaseMs: LEASE_MS, single: false }],
+        places: 1,
+        backgroundPlaces: 1,
+        holding: [],
+        afterLoss: () => 0,
+      });
+      return claimed.length === 1;
     });
-    expect(claimed).toHaveLength(1);
     await until(() => causes.length === 1);
     expect(causes).toEqual(['lost']);
     await first.stop();
