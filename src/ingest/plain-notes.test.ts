@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const KEYS =
-  'father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY, race: HAS_SPECIES';
+  'parents: CHILD_OF, father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY, race: HAS_SPECIES';
 
 /** Notes by path; what they state as `subject predicate object`, sorted. */
 async function read(notes: Readonly<Record<string, string>>): Promise<string[]> {
@@ -87,6 +87,63 @@ describe('how a thing is called', () => {
       'Dara of Karsh birth 815',
       'Orla Venn birth 812',
       'Orla Venn title_as_written "Prioress of Karsh"',
+    ]);
+  });
+});
+
+describe('a page of several people', () => {
+  test('is none of them, though their folder says so', async () => {
+    const types = new Map<string, string>();
+    await read({
+      'People/the-vanes.md': '# The Vanes\n\nx\n',
+      'People/Ada and Bo.md': 'x',
+      'People/The Crow.md': 'x',
+    });
+    for await (const { name, type } of world?.store.entities() ?? []) types.set(name, type);
+    expect([...types].sort()).toEqual([
+      ['Ada and Bo', 'Entity'],
+      ['The Crow', 'Person'],
+      ['The Vanes', 'Entity'],
+    ]);
+  });
+});
+
+describe('a couple', () => {
+  const tree =
+    '# Family tree\n\n- Brom Hale (801–850), m. 822 Ada Quill (b. 805)\n  - Bo Hale (b. 830)\n  - Cy Hale (b. 832)\n  - Dag Hale (b. 834)\n';
+  const parents = (found: readonly string[]) => found.filter((one) => /PARENT_OF Orla/.test(one));
+
+  test('has one surname for both, which only one of them was born with', async () => {
+    const found = await read({
+      'tree.md': tree,
+      'People/Orla Hale.md': '**Parents:** Brom and Ada Hale\n',
+    });
+    expect(parents(found)).toEqual(['Ada Quill PARENT_OF Orla Hale', 'Brom Hale PARENT_OF Orla Hale']);
+  });
+
+  test('is none where the two stand in a list, or where nobody else bears the name', async () => {
+    const found = await read({
+      'tree.md': tree,
+      'People/Orla Hale.md': '**Parents:** Brom, Ada Venn\n',
+    });
+    expect(parents(found)).toEqual(['Ada Venn PARENT_OF Orla Hale', 'Brom Hale PARENT_OF Orla Hale']);
+    await world?.close();
+    const other = await read({ 'tree.md': tree, 'People/Orla Hale.md': '**Parents:** Brom and Eda Hale\n' });
+    expect(parents(other)).toEqual(['Brom Hale PARENT_OF Orla Hale', 'Eda Hale PARENT_OF Orla Hale']);
+  });
+});
+
+describe('a date', () => {
+  test('with words before it stays words, and one with another count behind it does not', async () => {
+    const found = await read({
+      'Karsh.md': '---\ntype: City\nfounded: charter of 1312\n---\n',
+      'Velm.md': '---\ntype: City\nfounded: some of 1312x\n---\n',
+      'The Frost.md': '---\ntype: Event\ndate: May 1191 – June 1192 (T.31–T.32)\n---\n',
+    });
+    expect(found).toContain('Karsh founded_as_written "charter of 1312"');
+    expect(found.filter((one) => /Frost/.test(one))).toEqual([
+      'The Frost began May 1191',
+      'The Frost ended June 1192',
     ]);
   });
 });

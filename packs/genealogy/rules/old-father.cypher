@@ -12,7 +12,11 @@
  */
 MATCH (father:Person)-[of:PARENT_OF]->(child:Person)
 WHERE at_least_years(father.birth, child.birth, $father_age_late)
-  AND NOT coalesce(at_least_years(father.birth, child.birth, $father_age_max), false)
+  AND (NOT coalesce(at_least_years(father.birth, child.birth, $father_age_max), false)
+    OR EXISTS {
+      MATCH (mother:Person)-[:PARENT_OF]->(child)
+      WHERE mother.gender = 'female' AND at_least_years(mother.birth, child.birth, $mother_age_max) = false
+    })
   AND (father.gender = 'male' OR coalesce(father.gender, 'unknown') = 'unknown' AND of.role = 'father')
   AND NOT coalesce(at_least_days(father.valid_until, child.birth, $father_death_before_birth), false)
   AND NOT coalesce(of.pedigree, 'birth') IN ['adopted', 'foster', 'sealing', 'step']

@@ -103,10 +103,10 @@ function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, span
   return possible.pairs.length === 0 ? hits : [...hits, possibleHit(ground, limit, entity, pool, possible)];
 }
 
-/** Prose tells what was so at some time: of two without any date nothing says that it was the same. */
+/** Prose tells what was so at some time: where one of two has no date, nothing says that it was the same. */
 function isUntold(ground: Ground, a: Span, b: Span): boolean {
   if (!ground.isExtracted(a.statement) && !ground.isExtracted(b.statement)) return false;
-  return isUndated(a.window) && isUndated(b.window);
+  return isUndated(a.window) || isUndated(b.window);
 }
 
 const unitsKey = ([a, b]: Pair): string => [a.unit, b.unit].sort((one, other) => one - other).join(' ');

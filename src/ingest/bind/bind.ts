@@ -43,6 +43,9 @@ import { readValue } from './values.js';
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
 
+/** Words before a number: more of them than dates begin with. */
+const WORDS_FIRST = /^\p{Ll}+ (?:\p{L}+ )+\d/u;
+
 /** Where both ends are of the same sorts, those of somebody are likely of theirs: a person's parents are persons. */
 function kinType({ from, to }: RelationType, type: string | null): string | null {
   const isAlike = from.length > 1 && from.length === to.length && from.every((one) => to.includes(one));
@@ -519,8 +522,9 @@ class SourceBinder {
       return;
     }
     const { field } = draft;
-    const isWords = written.problem !== null && !/\d/.test(text);
-    if (isWords && field !== undefined && (field.ofKnown || field.by === 'label')) {
+    const isWords = !/\d/.test(text) && (field?.ofKnown || field?.by === 'label');
+    // `charter of 1312` tells more than when.
+    if (written.problem !== null && field !== undefined && (isWords || WORDS_FIRST.test(text))) {
       this.#written(draft, field, []);
       return;
     }

@@ -84,12 +84,17 @@ export function leadingDate(text: string, parse: ParseDate): string | null {
   if (text.length > LONGEST_DATE || DIGITS_AND_CALENDAR.test(text)) return null;
   for (const { index } of [...text.matchAll(WORDS_FOLLOW)].reverse()) {
     const [date, words] = [text.slice(0, index), text.slice(index)];
-    if (/\d/.test(date) && !ANOTHER_YEAR.test(words) && parse(date).kind === 'moment') return date;
+    if (!/\d/.test(date)) continue;
+    const { kind } = parse(date);
+    if (kind === 'moment' && !ANOTHER_YEAR.test(words)) return date;
+    // What stands in brackets behind a span counts it otherwise: `November 2191 – April 2192 (T.31–T.32)`.
+    if (kind === 'window' && IN_BRACKETS.test(words)) return date;
   }
   return null;
 }
 
 const WORDS_FOLLOW = /(?:,|;|\s[-–—])\s+(?=\p{L})|\s+(?=\()/gu;
+const IN_BRACKETS = /^\s*\([^()]*\)$/;
 const ANOTHER_YEAR = /\d{3}|\bor\b.*\d/;
 const LONGEST_DATE = 200;
 const DIGITS_AND_CALENDAR = /^\d+-\d+-\d+\s*\(/;

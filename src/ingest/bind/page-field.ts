@@ -117,8 +117,11 @@ function relationOf(
     isStrict: by === 'label',
     maySmall,
   });
-  const targets = named.map(({ ref, ...more }) => ({
-    ref: isAnother(more.note, ontology) ? ref : { ...ref, name: context.inFull(ref.name, there) },
+  const couple = coupleIn(object.value, there, context);
+  const targets = named.map(({ ref, ...more }, i) => ({
+    ref: isAnother(more.note, ontology)
+      ? ref
+      : { ...ref, name: couple?.[i] ?? context.inFull(ref.name, there) },
     ...more,
   }));
   const isMeant = ({ ref }: NamedValue): boolean => {
@@ -137,6 +140,24 @@ function relationOf(
   if (targets.length > 0 && targets.every(isMeant))
     return { kind: 'relation', relation, inverted, targets: targets.map(apart) };
   return { kind: 'written', names: targets.map(({ ref }) => ref.name) };
+}
+
+const COUPLE = /^(\p{Lu}[^\s,;]*) (?:and|&) (\p{Lu}[^\s,;]*) (\p{Lu}[^\s,;]*)$/u;
+
+/** `Matthias and Eleanor Hollin`: a surname told once for both, which the one may not have been born with. */
+function coupleIn(
+  text: string,
+  types: readonly string[],
+  { inFull, isNamed }: FieldContext,
+): readonly [string, string] | null {
+  const [, one, other, surname] = COUPLE.exec(text.trim()) ?? [];
+  if (one === undefined || other === undefined || isNamed(text)) return null;
+  const nameOf = (first: string): string => {
+    const full = `${first} ${surname}`;
+    return isNamed(full) ? full : inFull(first, types);
+  };
+  const [a, b] = [nameOf(one), nameOf(other)];
+  return [a, b === other ? `${other} ${surname}` : b];
 }
 
 /** `Corrin (the younger)`: another than the one who goes by the name. */

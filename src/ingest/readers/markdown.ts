@@ -98,6 +98,8 @@ function ignored(path: string, why: string): Notice {
 const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}'’]+)*$/u;
 const PROPER_FILE = /^\p{Lu}[\p{L}'’. -]*$/u;
 const OFFICE = /^\p{L}[\p{L}' -]* of /u;
+/** `The Vanes`, `Nathaniel and Sabine`: more than one person. */
+const SEVERAL = /^The \p{Lu}[\p{L}'’-]*s$|^\p{Lu}[\p{L}'’ -]* (?:and|&) \p{Lu}/u;
 
 class NoteReader {
   readonly #notices: NoticeList;
@@ -198,7 +200,7 @@ class NoteReader {
     return isOwn ? name : undefined;
   }
 
-  /** A folder of people may hold the page of their company: who has members is none of them. */
+  /** A folder of people may hold the page of a family or of their company: who are several, or have members, are none of them. */
   #kind(): NoteKind {
     const { vocabulary, path } = this.input;
     const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
@@ -206,6 +208,8 @@ class NoteReader {
     if (type === null && !kind.isDocument)
       return { ...kind, type: this.#typeInOpening() ?? this.#typeInLabels() };
     if (type === null || !kind.isByFolder) return kind;
+    const name = this.#headed() ?? stemOf(path);
+    if (vocabulary.isKind(type, 'Person') && SEVERAL.test(name)) return { isDocument: false, type: null };
     const listed = groupBy(
       this.#fields.told.filter(({ isListed }) => isListed),
       ({ key }) => key,

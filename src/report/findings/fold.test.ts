@@ -133,6 +133,23 @@ describe('the order of a report', () => {
     ]);
   });
 
+  it('tells notes by their rule, and not by a date that several share', () => {
+    const note = (id: string, part: string) => found(id, ['birth', id], { part, severity: 'info' });
+    expect(folded([note('a', 'A'), note('b', 'B')])).toEqual([
+      [null, ['a']],
+      [null, ['b']],
+    ]);
+    const screen = screenOf([note('a', 'A'), note('b', 'B'), note('c', 'A')], new Map([['birth', birth]]));
+    expect(screen.shown.map(({ findings }) => findings.length)).toEqual([1, 2]);
+  });
+
+  it('counts what is alike by findings, also where they have several causes', () => {
+    const shared = new Map(['x', 'y'].map((key) => [key, { told: key, isDate: false }] as const));
+    const some = [found('a', ['x']), found('b', ['x']), found('c', ['y']), found('d', ['y'])];
+    expect(screenOf(some, shared).shown.map(({ findings }) => findings.length)).toEqual([4]);
+    expect(screenOf(some.slice(0, 3), shared).shown.map(({ findings }) => findings.length)).toEqual([2, 1]);
+  });
+
   it('fills a screen and no more, telling together what is common, and what certainly fails a check where there is no room', () => {
     const of = (part: string, number: number) =>
       Array.from({ length: number }, (_, i) => found(`${part}${i}`, [`${part}${i}`], { part }));

@@ -52,7 +52,13 @@ export function foldFindings(
     if (told !== null && group.length > 1) entries.push(entry({ kind: 'told', ...told }, group));
     else append(left, group);
   }
-  return [...entries, ...byStatement(left, shared)];
+  // What is no more than out of the ordinary is told by its rule.
+  const [notes, faults] = [left.filter(isNote), left.filter((finding) => !isNote(finding))];
+  return [...entries, ...byStatement(faults, shared), ...notes.map((note) => entry(null, [note]))];
+}
+
+function isNote({ severity, kind }: Finding): boolean {
+  return severity === 'info' && kind !== 'orphan';
 }
 
 /** So many causes of one kind have a cause of their own. */

@@ -70,7 +70,8 @@ function alikeTogether(entries: readonly Entry[], most: number): Entry[] {
     if (first === undefined || most === Number.POSITIVE_INFINITY) break;
     const isFailing = first.severity === 'error' && first.certainty === 'certain';
     const fewest = isFailing ? FEWEST_FAILING : first.severity === 'info' ? FEWEST_NOTES : FEWEST_ALIKE;
-    if (group.length < fewest || (isFailing && number <= most)) continue;
+    const isFew = isFailing ? group.length < fewest : findingsIn(group) < fewest || group.length < 2;
+    if (isFew || (isFailing && number <= most)) continue;
     together.add(group);
     number -= group.length - 1;
   }
@@ -80,6 +81,10 @@ function alikeTogether(entries: readonly Entry[], most: number): Entry[] {
     const all = group.flatMap((one) => one.findings);
     return [entry({ kind: 'rule', key: filing(first) }, all)];
   });
+}
+
+function findingsIn(group: readonly Entry[]): number {
+  return group.reduce((sum, { findings }) => sum + findings.length, 0);
 }
 
 /** `core/types:HAS_SPECIES`: what a rule, or one of its parts, is called wherever rules are named. */
