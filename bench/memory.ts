@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openWorld, type World } from '../src/engine/index.js';
+import { JUDGE_SETTING } from '../src/language/shipped-judge.js';
 import type { FactRequest } from '../src/memory/index.js';
 import { type Result, table } from './measure.js';
 import { generateFacts } from './memory-facts.js';
@@ -26,7 +27,9 @@ const QUESTIONS = 200;
 /** Queries are compiled and the files of the world are read into memory by the first ones. */
 const WARM_UP = 30;
 
+/** Without the judge of stories, which reads what was told later and in a process of its own: `npm run judge` has what it costs. */
 export async function benchMemory(folder: string, size: MemorySize): Promise<Result[]> {
+  process.env[JUDGE_SETTING] = 'off';
   const root = join(folder, 'memory');
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, 'lore.yaml'), 'name: Memory\npack: project-memory\n');

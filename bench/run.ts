@@ -43,7 +43,7 @@ const PARTS: Readonly<Record<string, (folder: string) => Promise<Result[]>>> = {
     ...(await benchStore(join(folder, 'store.db'), size)),
     ...(await benchQuery(join(folder, 'store.db'))),
   ],
-  command: async (folder) => benchCommand(join(folder, 'world'), size),
+  command: async (folder) => benchCommand(join(folder, 'world'), size.statements),
   recall: (folder) => benchRecall(folder, { passages, vectors }),
   check: (folder) => benchCheck(folder, sizes ?? (small ? SMALL_CHECK : FULL_CHECK)),
   hubs: async (folder) => (small ? [] : benchHubs(folder)),
