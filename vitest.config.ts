@@ -4,14 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 import { BUILT, isBuilt } from './test/is-built.js';
 
-const POOL = '/src/store/sqlite/graph/query-pool.ts';
-const BUILT_POOL = pathToFileURL(path.join(BUILT, 'chunks/query-pool.js')).href;
+const STARTERS = ['/src/store/sqlite/graph/query-pool.ts', '/src/ingest/second-reader.ts'];
+const BESIDE = pathToFileURL(path.join(BUILT, 'chunks/beside.js')).href;
 
-/** Queries run in processes that lie beside the pool: taken from `dist/`, each starts in a fifth of the time. */
-const builtQueryProcesses: Plugin = {
-  name: 'built-query-processes',
+/** Queries and a second reader run in processes that lie beside whoever starts them: taken from `dist/`, each starts in a fifth of the time. */
+const builtProcesses: Plugin = {
+  name: 'built-processes',
   transform: (code, id) =>
-    id.endsWith(POOL) && isBuilt() ? code.replaceAll('import.meta.url', JSON.stringify(BUILT_POOL)) : null,
+    STARTERS.some((file) => id.endsWith(file)) && isBuilt()
+      ? code.replaceAll('import.meta.url', JSON.stringify(BESIDE))
+      : null,
 };
 
 /** Figures over many passages, and the same result found in a slower way: minutes, so `npm run test:long` runs them. */
@@ -40,7 +42,7 @@ const OFTEN = [
 const isLong = process.env.LORE_LONG !== undefined;
 
 export default defineConfig({
-  plugins: [builtQueryProcesses],
+  plugins: [builtProcesses],
   test: {
     include: isLong ? [...LONG, ...OFTEN] : ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isLong ? [] : LONG)],

@@ -4,6 +4,7 @@ import { foldName } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
 import { firstName } from './names-told.js';
 import { type FileResult, type ReadContext, readBytes, readOne } from './read-files.js';
+import { isWorthTwo, Pile, readBeside, type SecondReader } from './second-reader.js';
 import type { Tally } from './tally.js';
 import { vocabularyOf } from './vocabulary.js';
 import type { IngestOptions, IngestWorld } from './world.js';
@@ -18,12 +19,34 @@ export async function readAll(
   tally: Tally,
 ): Promise<ReadFileResult[]> {
   const context = readContext(world, known, options.force ?? false);
+  const pile = new Pile(files);
+  let spentMs = 0;
+  let second: SecondReader | undefined;
+  try {
+    for (let place = pile.takeFirst(); place !== null; place = pile.takeFirst()) {
+      options.signal?.throwIfAborted();
+      await breathe();
+      const file = files[place] ?? '';
+      options.onProgress?.({
+        phase: 'reading',
+        done: files.length - pile.left - 1,
+        total: files.length,
+        file,
+      });
+      const began = performance.now();
+      const result = await readOne(file, context);
+      pile.results[place] = result;
+      if (result.kind === 'read') spentMs += performance.now() - began;
+      if (second === undefined && isWorthTwo(spentMs, pile.left)) second = readBeside(pile, world, context);
+    }
+    await second?.ended;
+  } finally {
+    second?.stop();
+  }
   const read: ReadFileResult[] = [];
-  for (const [done, file] of files.entries()) {
-    options.signal?.throwIfAborted();
-    await breathe();
-    options.onProgress?.({ phase: 'reading', done, total: files.length, file });
-    const result = await readOne(file, context);
+  for (const [place, file] of files.entries()) {
+    // What a process had taken that ended before its time is read here.
+    const result = pile.results[place] ?? (await readOne(file, context));
     tally.file(result);
     if (result.kind === 'read') read.push(result);
   }
@@ -110,7 +133,11 @@ function ownership(name: string, owner: string, type: string, source: string): s
   return [foldName(name), foldName(owner), type, source].join('\u001f');
 }
 
-function readContext(world: IngestWorld, known: ReadonlyMap<string, string>, force: boolean): ReadContext {
+export function readContext(
+  world: IngestWorld,
+  known: ReadonlyMap<string, string>,
+  force: boolean,
+): ReadContext {
   const { root, fileBytes, reliabilityOf, settings, ontology, parseDate } = world;
   const prose = world.prose ? { ontology, parseDate } : null;
   const shared = new Map<string, Promise<unknown>>();

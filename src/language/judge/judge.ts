@@ -1,9 +1,8 @@
 /** The judge: which facts of a story confuse, and whether a text asserts a claim. Loaded on use, in a process of its own. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { LoreError } from '../../model/index.js';
+import { startProcess } from '../../model/start-process.js';
 import { findJudge, isJudge, type JudgeModel, type JudgeSettings, RUNTIME } from '../shipped-judge.js';
 import { MOST_FACTS, type StoryFact } from './encode.js';
 import { type AtomText, MOST_ATOMS } from './encode-facts.js';
@@ -170,7 +169,7 @@ class Runner {
   }
 
   #start(): Promise<ChildProcess> {
-    const child = startProcess();
+    const child = startProcess('judge-process', import.meta.url);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
       child.on('message', (answered: Answered) => {
@@ -211,18 +210,6 @@ class Runner {
     this.#waiting.get(id)?.reject(failure(message));
     this.#waiting.delete(id);
   }
-}
-
-function startProcess(): ChildProcess {
-  const here = import.meta.url;
-  const source = here.endsWith('.ts');
-  const file = fileURLToPath(new URL(`./judge-process.${source ? 'ts' : 'js'}`, here));
-  const loader = source ? ['--import', pathToFileURL(createRequire(here).resolve('tsx')).href] : [];
-  return fork(file, [], {
-    serialization: 'advanced',
-    execArgv: loader,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
 }
 
 function failure(why: string): LoreError {

@@ -2,11 +2,10 @@
  * Processes that answer queries and are killed when a query takes too long: nothing else stops SQLite for certain.
  * They read only, so that killing one harms nothing.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { fromPlain } from '../../../cypher/index.js';
 import { LoreError, type Position } from '../../../model/index.js';
+import { startProcess } from '../../../model/start-process.js';
 import type { Ontology } from '../../../packs/ontology.js';
 import type { CalendarData, DateContext } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery } from '../../store.js';
@@ -106,7 +105,7 @@ export class QueryPool {
   }
 
   async #start(): Promise<ChildProcess> {
-    const child = startProcess();
+    const child = startProcess('query-process', import.meta.url, [`--max-old-space-size=${MEMORY_MIB}`]);
     this.#all.add(child);
     child.once('exit', () => {
       this.#all.delete(child);
@@ -140,18 +139,6 @@ export class QueryPool {
     clearTimeout(this.#idle.get(child));
     this.#idle.delete(child);
   }
-}
-
-function startProcess(): ChildProcess {
-  const here = import.meta.url;
-  const source = here.endsWith('.ts');
-  const file = fileURLToPath(new URL(`./query-process.${source ? 'ts' : 'js'}`, here));
-  const loader = source ? ['--import', pathToFileURL(createRequire(here).resolve('tsx')).href] : [];
-  return fork(file, [], {
-    serialization: 'advanced',
-    execArgv: [...loader, `--max-old-space-size=${MEMORY_MIB}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
 }
 
 /** One message there and one back; a process that is late or gone is killed and answers with a failure. */
