@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const KEYS =
-  'parents: CHILD_OF, father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY, race: HAS_SPECIES';
+  'parents: CHILD_OF, father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY, race: HAS_SPECIES, rank: HOLDS_TITLE';
 
 /** Notes by path; what they state as `subject predicate object`, sorted. */
 async function read(notes: Readonly<Record<string, string>>): Promise<string[]> {
@@ -259,6 +259,34 @@ describe('beside a name', () => {
   test('a span may be how long somebody was what the field says', async () => {
     const found = await read({ 'Groups/Watch.md': '---\ncaptain: Orla Venn (1240–1299)\n---\n' });
     expect(found).toEqual(['Orla Venn LEADS Watch']);
+  });
+
+  test('a span tells how long somebody held an office', async () => {
+    const found = await read({
+      'People/Orla Venn.md': '**Rank:** Warden of the Weir (1240–1299)\n**Wife:** Ada Quill (1240–1299)\n',
+    });
+    expect(found).toEqual([
+      'Ada Quill SPOUSE_OF Orla Venn',
+      'Orla Venn HOLDS_TITLE Warden of the Weir from 1240',
+    ]);
+  });
+
+  test('a date may stand before the name, and what people are before or behind it', async () => {
+    const found = await read({
+      'People/Orla Venn.md':
+        '**Wife:** 1240, to Ada Quill (killed 1266)\n**Children:** twin daughters, Bea and Cy\n',
+      'People/Brom Hale.md':
+        '**Parents:** Joris Hale, riveter, and Hedda Hale\n**Children:** none, Maud says\n',
+    });
+    expect(found).toEqual([
+      'Ada Quill SPOUSE_OF Orla Venn from 1240',
+      'Ada Quill death 1266',
+      'Brom Hale children_as_written "none, Maud says"',
+      'Hedda Hale PARENT_OF Brom Hale',
+      'Joris Hale PARENT_OF Brom Hale',
+      'Orla Venn PARENT_OF Bea',
+      'Orla Venn PARENT_OF Cy',
+    ]);
   });
 
   test('words that begin small are said of the name', async () => {

@@ -137,6 +137,34 @@ describe('a timeline', () => {
   });
 });
 
+describe('years with the era before them', () => {
+  const terms = (rows: string) => `---\ntype: Guild\n---\n| Master | From | To |\n|---|---|---|\n${rows}`;
+  const held = (told: readonly string[]) => told.filter((one) => / HOLDS_TITLE /.test(one));
+
+  test('tell of terms, also where one lies within another', async () => {
+    const told = await read({
+      'Bell Guild.md': terms(
+        '| Ada Croft | AD 1089 | AD 1118 |\n| Bo Hale | AD 1118 | AD 1142 |\n| Cy Vail | AD 1126 | AD 1133 |\n| Dag Orr | AD 1142 | |\n',
+      ),
+    });
+    expect(held(told)).toEqual([
+      'Ada Croft:Person HOLDS_TITLE Master of Bell Guild:Title AD 1089–AD 1118',
+      'Bo Hale:Person HOLDS_TITLE Master of Bell Guild:Title AD 1118–AD 1142',
+      'Cy Vail:Person HOLDS_TITLE Master of Bell Guild:Title AD 1126–AD 1133',
+      'Dag Orr:Person HOLDS_TITLE Master of Bell Guild:Title AD 1142',
+    ]);
+  });
+
+  test('tell of none where nobody follows anybody', async () => {
+    const told = await read({
+      'Bell Guild.md': terms(
+        '| Ada Croft | AD 1089 | AD 1118 |\n| Bo Hale | AD 1128 | AD 1142 |\n| Cy Vail | AD 1150 | AD 1183 |\n',
+      ),
+    });
+    expect(held(told)).toEqual([]);
+  });
+});
+
 describe('a family tree', () => {
   test('tells children by what stands under whom, and spouses by the tag', async () => {
     const told = await read({

@@ -43,6 +43,9 @@ import { readValue } from './values.js';
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
 
+/** Those who live, rather than last. */
+const BEING = 'Person';
+
 /** Words before a number: more of them than dates begin with. */
 const WORDS_FIRST = /^\p{Ll}+ (?:\p{L}+ )+\d/u;
 
@@ -215,7 +218,7 @@ class SourceBinder {
   #target(
     draft: StatementDraft,
     told: StatementDraft,
-    { ref: named, note }: NamedValue,
+    { ref: named, note, since }: NamedValue,
     { relation, inverted }: Extract<FieldReading, { kind: 'relation' }>,
   ): void {
     const kin = kinType(relation, this.#typeOf(told.subject));
@@ -224,22 +227,40 @@ class SourceBinder {
     const ref = isOther ? { ...named, type: named.type ?? kin } : named;
     const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
     const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
-    const { birth, death, ...when } = this.#beside(noted.note, relation);
+    const isSince = since !== undefined && relation.temporal === 'state';
+    const { birth, death, ...beside } = this.#beside(
+      noted.note,
+      relation,
+      inverted,
+      ref,
+      this.#typeOf(told.subject),
+    );
+    const when = { ...(isSince && { from: since }), ...beside };
     const dates = draft.from === undefined && draft.until === undefined ? when : {};
     this.#relation({ ...noted, ...dates, qualifiers, object: { kind: 'ref', ref } }, relation, inverted);
     this.#lived(draft, ref, { birth, death }, relation, inverted);
   }
 
-  #beside(note: string | undefined, { temporal }: RelationType): LifeBeside {
+  /** A span in brackets is a life beside somebody who is related for good, and a term beside an office, a group or a place. */
+  #beside(
+    note: string | undefined,
+    relation: RelationType,
+    inverted: boolean,
+    ref: Ref,
+    subjectType: string | null,
+  ): LifeBeside {
     const { ontology, dates } = this.context;
     if (note === undefined || !/\d/.test(note)) return {};
-    const { birth, death, from, until } = lifeBeside(
-      note,
-      temporal === 'timeless',
-      ontology.reading,
-      dates.parse,
+    const isState = relation.temporal === 'state';
+    const type = this.#typeOf(ref);
+    const types = type === null ? otherEnd(ontology, relation, inverted, subjectType) : [type];
+    const isBeing = types.some((one) => isA(ontology, one, BEING) || isA(ontology, BEING, one));
+    const spanMeans = relation.temporal === 'timeless' ? 'life' : isState && !isBeing ? 'term' : null;
+    const told = lifeBeside(note, spanMeans, ontology.reading, (text) =>
+      dates.parse(text).kind === 'moment' ? text : leadingDate(text, dates.parse),
     );
-    const when = temporal === 'state' ? { ...(from && { from }), ...(until && { until }) } : {};
+    const { birth, death, from, until } = told;
+    const when = isState ? { ...(from && { from }), ...(until && { until }) } : {};
     return { ...(birth && { birth }), ...(death && { death }), ...when };
   }
 

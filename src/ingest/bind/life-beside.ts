@@ -1,7 +1,7 @@
 /** What words beside a name say of when somebody lived, and since when they are what the field says: `(b. 253 AR)`, `m. 1872`. */
 import { foldName } from '../../model/index.js';
 import type { Reading } from '../../packs/index.js';
-import { leadingDate, type ParseDate } from './dates.js';
+import { spanIn } from '../readers/markdown/years.js';
 
 export interface LifeBeside {
   readonly birth?: string;
@@ -10,35 +10,50 @@ export interface LifeBeside {
   readonly until?: string;
 }
 
-const PIECES = /[(),;]/;
-const MARKED = /^(\p{L}+)\.?\s+(?:in\s+|on\s+)?(.*\d.*)$/u;
-const IN_BRACKETS = /\(([^()]*)\)/g;
-const SPAN = /^\d[\d,]*(?:\s*\p{Lu}[\p{Lu}.]*)?\s*[-–—]\s*\d/u;
+/** What a bare span of years in brackets tells: when somebody lived, when what the field says held, or nothing. */
+export type SpanMeans = 'life' | 'term' | null;
 
-/** With `isLife` a bare span in brackets is a life: what has no time of its own leaves none other. */
-export function lifeBeside(note: string, isLife: boolean, reading: Reading, parse: ParseDate): LifeBeside {
+/** The date at the beginning of a text; null where it begins with none. */
+export type DateAt = (text: string) => string | null;
+
+const PIECES = /[(),;]/;
+const MARKED = /^(\p{L}+|[*†])\.?\s*(?:in\s+|on\s+)?(.*\d.*)$/u;
+const IN_BRACKETS = /\(([^()]*)\)/g;
+
+export function lifeBeside(note: string, spanMeans: SpanMeans, reading: Reading, dateAt: DateAt): LifeBeside {
   const told: { birth?: string; death?: string; from?: string; until?: string } = {};
   for (const piece of note.split(PIECES)) {
-    const [, mark = '', rest = ''] = MARKED.exec(piece.trim()) ?? [];
-    const date = mark === '' ? null : dateIn(rest, parse);
-    if (date === null) continue;
-    const word = foldName(mark);
-    if (reading.born.has(word)) told.birth ??= date;
-    else if (reading.died.has(word)) told.death ??= date;
-    else if (reading.wed.has(word) || reading.begins.has(word)) told.from ??= date;
-    else if (reading.ends.has(word)) told.until ??= date;
+    const marked = markedIn(piece, reading, dateAt);
+    if (marked !== null) told[marked.end] ??= marked.date;
   }
-  const [, span] = isLife
-    ? ([...note.matchAll(IN_BRACKETS)].find(([, one]) => SPAN.test(one ?? '')) ?? [])
-    : [];
-  const lived = span === undefined ? null : parse(span);
-  if (lived?.kind === 'window' && lived.from !== null && lived.until !== null && lived.until !== 'ongoing') {
-    told.birth ??= lived.from.text;
-    told.death ??= lived.until.text;
+  for (const [, inside = ''] of spanMeans === null ? [] : note.matchAll(IN_BRACKETS)) {
+    const span = inside.split(/[,;]/).flatMap((part) => spanIn(part.trim()) ?? [])[0];
+    const [first, last] = spanMeans === 'life' ? (['birth', 'death'] as const) : (['from', 'until'] as const);
+    if (span?.from != null) told[first] ??= span.from;
+    if (span?.until != null) told[last] ??= span.until;
   }
   return told;
 }
 
-function dateIn(text: string, parse: ParseDate): string | null {
-  return parse(text).kind === 'moment' ? text : leadingDate(text, parse);
+/** Whether words in brackets tell of a life and of nothing else. */
+export function isOnlyLife(text: string, reading: Reading, dateAt: DateAt): boolean {
+  return text.split(/[,;]/).every((part) => {
+    const end = markedIn(part, reading, dateAt)?.end;
+    return end === 'birth' || end === 'death' || spanIn(part.trim()) !== null;
+  });
+}
+
+function markedIn(
+  piece: string,
+  { born, died, wed, begins, ends }: Reading,
+  dateAt: DateAt,
+): { readonly end: keyof LifeBeside; readonly date: string } | null {
+  const [, mark = '', rest = ''] = MARKED.exec(piece.trim()) ?? [];
+  const date = mark === '' ? null : dateAt(rest);
+  if (date === null) return null;
+  const word = foldName(mark);
+  if (born.has(word)) return { end: 'birth', date };
+  if (died.has(word)) return { end: 'death', date };
+  if (wed.has(word) || begins.has(word)) return { end: 'from', date };
+  return ends.has(word) ? { end: 'until', date } : null;
 }

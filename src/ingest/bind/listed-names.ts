@@ -7,6 +7,8 @@ import type { Ontology } from '../../packs/ontology.js';
 export interface NamedValue {
   readonly ref: Ref;
   readonly note?: string;
+  /** Since when, where a date stands before the name. */
+  readonly since?: string;
 }
 
 export interface NameRules {
@@ -19,8 +21,11 @@ export interface NameRules {
   readonly isStrict: boolean;
   /** Unknown names may be written small: `rassac`. */
   readonly maySmall: boolean;
+  /** They are of people: what is written small is said of one of them. */
+  readonly isOfPeople: boolean;
 }
 
+const BETWEEN = /\s*[,;]\s*(?:and\s+)?/y;
 const LONGEST_LIST = 1_000;
 const LONGEST_NAME = 60;
 const MOST_WORDS = 6;
@@ -30,12 +35,20 @@ const MARKS = /\*\*|__|(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu;
 /** What stands before words in brackets, or before a dash. */
 const ASIDES = [/^(.*\S)\s*\([^()]*\)$/, /^(.*?\S)\s+[-–—]\s+.+$/, /^(.*?\S)\s*\(.*$/];
 
+/** `1845, to Leander Vane`, `in 1845 Leander Vane`. */
+const DATE_FIRST = /^(?:in )?(\d[^,;:(]{0,30}?)(?:,? to |, | )(?=\p{Lu})/u;
+
 /** None where the text is more than a list of names. */
 export function listedNames(text: string, rules: NameRules): NamedValue[] {
-  const whole = text.trim();
+  const [lead = '', since] = rules.isOfPeople ? (DATE_FIRST.exec(text.trim()) ?? []) : [];
+  const named = namesIn(text.trim().slice(lead.length), rules);
+  return since === undefined || named.length !== 1 ? named : named.map((one) => ({ ...one, since }));
+}
+
+function namesIn(whole: string, rules: NameRules): NamedValue[] {
   if (whole.length > LONGEST_LIST) return [];
   if (rules.isNamed(whole)) return [{ ref: { name: whole } }];
-  const parts = withRemarks(cutOutside(whole, /\s*[,;]\s*/y), rules).flatMap(({ part, remark }) =>
+  const parts = withRemarks(cutOutside(whole, BETWEEN), rules).flatMap(({ part, remark }) =>
     (rules.isNamed(part) ? [part] : cutOutside(part, /\s+(?:&|and)\s+/y)).map((one) => ({
       part: one,
       remark,
@@ -53,15 +66,17 @@ export function listedNames(text: string, rules: NameRules): NamedValue[] {
 /** `Tom Moss, stoker in the Halcyon, d. 1912`: what begins small is said of the name before it, and no name itself. */
 function withRemarks(
   parts: readonly string[],
-  { isNamed, maySmall, ontology }: NameRules,
+  { isNamed, isVoid, maySmall, isOfPeople, ontology }: NameRules,
 ): { part: string; remark: string }[] {
   const found: { part: string; remark: string }[] = [];
-  for (const part of parts) {
+  for (const [i, part] of parts.entries()) {
     const last = found.at(-1);
     const [word = ''] = part.split(/[\s.]/, 1);
     const isSmall = /^\p{Ll}/u.test(word) && !ontology.reading.particles.has(word) && !maySmall;
+    // `twin daughters, Clara and Beatrix`: what they are.
+    if (i === 0 && isSmall && isOfPeople && parts.length > 1 && !isVoid(part)) continue;
     // One small word may be another of the list: `Common, elvish`.
-    const isRemark = isSmall && /[\s\d.]/.test(part);
+    const isRemark = isSmall && (isOfPeople || /[\s\d.]/.test(part));
     if (last === undefined || !isRemark || isNamed(part)) found.push({ part, remark: '' });
     else last.remark = last.remark === '' ? part : `${last.remark}, ${part}`;
   }

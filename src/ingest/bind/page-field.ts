@@ -2,6 +2,7 @@
 import { foldName, type PageField, type RawValue, type Ref, type StatementDraft } from '../../model/index.js';
 import {
   findPredicate,
+  isA,
   mayStand,
   meaningsOfWord,
   otherEnd,
@@ -37,6 +38,7 @@ export type FieldReading =
 const WRITTEN: FieldReading = { kind: 'written', names: [] };
 /** Said of what nobody has given a type. */
 const ANYTHING = 'Entity';
+const PEOPLE = 'Agent';
 /** As calendars of the desk write dates. */
 export const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
 export function meaningOfField(draft: StatementDraft, field: PageField, context: FieldContext): FieldReading {
@@ -116,6 +118,7 @@ function relationOf(
     isVoid: (text) => isVoid(text, ontology),
     isStrict: by === 'label',
     maySmall,
+    isOfPeople: there.length > 0 && there.every((one) => isA(ontology, one, PEOPLE)),
   });
   const couple = coupleIn(object.value, there, context);
   const targets = named.map(({ ref, ...more }, i) => ({

@@ -24,7 +24,10 @@ export function studyLabels(parts: KeyParts, taken: ReadonlySet<string>): Propos
     const key = written.get(folded) ?? folded;
     const values = used.flatMap((use) => use.values);
     const naming = values.filter(isNaming).length;
-    const { meaning } = naming >= values.length * MOST ? verdictOf(key, used, parts) : { meaning: null };
+    // `none`, `two daughters` say how many; what is written large and is no name says something else.
+    const large = values.filter(({ text, isLink }) => isLink || !/^\p{Ll}/u.test(text)).length;
+    const isMost = naming >= large * MOST && naming * 2 >= values.length;
+    const { meaning } = isMost ? verdictOf(key, used, parts) : { meaning: null };
     if (meaning === null || meaning === 'desk') return [];
     const because = `${evidence(
       used.length,

@@ -129,11 +129,14 @@ function labelsIn(body: string): SurveyedNote['labels'] {
   return labels;
 }
 
+/** `1845, to Leander Vane`. */
+const DATE_FIRST = /^(?:in )?\d[^,;:(]{0,30}?(?:,? to |, )(?=\p{Lu})/u;
+
 /** Those that a value lists; what begins small is said of the name before it. */
 function namesIn(item: string): SurveyedValue[] {
   const links = valuesOf(item).filter(({ isLink }) => isLink);
   if (links.length > 0) return links;
-  const lead = item.split(/\s+[-–—]\s+|\s*\(/)[0] ?? '';
+  const lead = item.replace(DATE_FIRST, '').split(/\s+[-–—]\s+|\s*\(/)[0] ?? '';
   const [first = '', ...more] = lead.split(/\s*[,;&]\s*/);
   return [first, ...more.filter((part) => !/^\p{Ll}/u.test(part))].flatMap(valuesOf);
 }

@@ -1,6 +1,7 @@
 /** Family trees as lists in lists: who stands under somebody is their child, and who stands beside somebody their spouse. */
 import { append } from '../../../model/append.js';
 import { foldName } from '../../../model/index.js';
+import { isOnlyLife, type LifeBeside, lifeBeside } from '../../bind/life-beside.js';
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import type { Field } from './fields.js';
@@ -8,13 +9,13 @@ import { headingOf } from './heading.js';
 import { bareText, properName, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import type { Block, List } from './tree.js';
-import { type Life, lifeIn, YEAR } from './years.js';
+import { isYear, YEAR, yearAt, yearText } from './years.js';
 
 interface Person {
   readonly name: string;
   readonly link: Link | null;
   /** What stands in brackets behind the name; null where nothing tells of a life. */
-  readonly life: Life | null;
+  readonly life: LifeBeside | null;
   readonly start: number;
 }
 
@@ -137,8 +138,8 @@ function lineOf(item: Block, note: ParsedNote, vocabulary: Vocabulary): Line | n
   const spouses = marks.map((mark, i): Spouse | null => {
     const at = mark.index + mark[0].length;
     const found = personIn(text.slice(at, ends[i + 1]), line.from + at, vocabulary);
-    const since = mark[1] === undefined ? null : `${mark[1]}${mark[2] === undefined ? '' : ` ${mark[2]}`}`;
-    return found === null ? null : { ...found, since };
+    const year = yearAt(mark, 1);
+    return found === null ? null : { ...found, since: year === null ? null : yearText(year) };
   });
   const isSpouse = marks[0] !== undefined && text.slice(0, marks[0].index).trim() === '';
   const known = spouses.flatMap((one) => one ?? []);
@@ -156,7 +157,7 @@ function personIn(text: string, offset: number, vocabulary: Vocabulary): Person 
   const [, words = '', aside] = NAMED.exec(text.trim().replace(/\]\]\s+\(/, ']](')) ?? [];
   const links = findLinks(text);
   const [link] = findLinks(words);
-  const life = aside === undefined ? null : lifeIn(aside);
+  const life = aside === undefined ? null : lifeIn(aside, vocabulary);
   const start = offset + lead;
   if (link !== undefined)
     return links.length > 1 ? null : { name: link.name, link, life, start: offset + text.indexOf('[[') };
@@ -164,6 +165,11 @@ function personIn(text: string, offset: number, vocabulary: Vocabulary): Person 
   const type = name === null ? null : typeInName(name, vocabulary);
   const isOther = type !== null && !vocabulary.isKind(type, PERSON);
   return name === null || isOther ? null : { name, link: null, life, start };
+}
+
+function lifeIn(aside: string, { reading }: Vocabulary): LifeBeside | null {
+  const dateAt = (text: string) => (isYear(text) ? text : null);
+  return isOnlyLife(aside, reading, dateAt) ? lifeBeside(`(${aside})`, 'life', reading, dateAt) : null;
 }
 
 class TreeReader {
@@ -212,8 +218,8 @@ class TreeReader {
 
   #live(one: Person): void {
     const { life } = one;
-    if (life?.born != null) this.#tell('born', one, life.born, one.start);
-    if (life?.died != null) this.#tell('died', one, life.died, one.start);
+    if (life?.birth !== undefined) this.#tell('born', one, life.birth, one.start);
+    if (life?.death !== undefined) this.#tell('died', one, life.death, one.start);
   }
 
   #add(key: string, one: Person, { link, name, start }: Person, since: string | null = null): void {

@@ -12,7 +12,7 @@ import { bareText, properName, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import { withEra } from './thing-tables.js';
 import type { Block, List } from './tree.js';
-import { YEAR, type Years, yearsFrom } from './years.js';
+import { YEAR, YEAR_GROUPS, type Years, yearAt, yearsFrom } from './years.js';
 
 interface Holder {
   /** Null for one without a name: `the river`. */
@@ -48,7 +48,8 @@ const NAME_END = /\s*(?:[,;:(]|\s[-–—]\s|\.(?:\s|$)).*$/s;
 const LEAD = /^(?:(?:\*\*|__)([^*_\n]{3,60})(?:\*\*|__):?|([^\n.!?]{3,60}):)$/;
 /** `The Harbour Masters of Port Sarrow`, `List of abbots`. */
 const LISTED = /^(?:a |the )?(?:full |complete )?(?:list of |succession of |line of )?(?:the |all )?/i;
-const OF = /\s+of\s+(?:the\s+)?/i;
+const OF = /\s+of\s+/i;
+const THE = /^the\s+/i;
 
 export interface Held {
   readonly told: readonly Field[];
@@ -119,11 +120,10 @@ function followOneAnother(terms: readonly Years[]): boolean {
   // `1–20 | Mara` is a table of dice.
   if (terms.length < LEAST || !terms.every(({ begin, from }) => begin >= 100 || /\p{L}/u.test(from)))
     return false;
-  const [first, last] = [terms[0]?.begin ?? 0, terms.at(-1)?.begin ?? 0];
-  const inOrder = first <= last ? terms : [...terms].reverse();
-  const pairs = inOrder.slice(1).map((next, i) => [inOrder[i], next] as const);
-  const close = pairs.filter(([one, next]) => one?.end != null && Math.abs(next.begin - one.end) <= 1);
-  return close.length * 2 >= pairs.length && close.length >= LEAST - 1;
+  const follows = ({ begin }: Years, i: number): boolean =>
+    terms.some(({ end }, j) => i !== j && end !== null && Math.abs(begin - end) <= 1);
+  const close = terms.filter(follows).length;
+  return close * 2 >= terms.length - 1 && close >= LEAST - 1;
 }
 
 function inTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary) {
@@ -196,9 +196,11 @@ function wholeTerm(text: string): Years | null {
   return /^\s*(?:$|[,;(])/.test(text.slice(found[0].length)) ? termOf(found) : null;
 }
 
-function termOf([, from, fromEra, until, untilEra, since, sinceEra]: RegExpExecArray): Years | null {
-  if (from !== undefined) return yearsFrom(from, fromEra, until, untilEra);
-  return since === undefined ? null : yearsFrom(since, sinceEra);
+function termOf(match: RegExpExecArray): Years | null {
+  const from = yearAt(match, 1);
+  if (from !== null) return yearsFrom(from, yearAt(match, 1 + YEAR_GROUPS));
+  const since = yearAt(match, 1 + 2 * YEAR_GROUPS);
+  return since === null ? null : yearsFrom(since, null);
 }
 
 /** By the head of the column, or by the nearest title that says so; of what, by a title too, or by the page's own name. */
@@ -232,6 +234,6 @@ function officeOf(title: string, vocabulary: Vocabulary): Office | null {
   const place = of.join(' of ').trim();
   return {
     role: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    of: properName(place, vocabulary) === null ? null : place,
+    of: properName(place.replace(THE, ''), vocabulary) === null ? null : place,
   };
 }

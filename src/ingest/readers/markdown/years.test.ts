@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { lifeIn } from './years.js';
+import { spanIn } from './years.js';
 
 test.each([
   ['1762–1829', '1762', '1829'],
   ['1828–51', '1828', '1851'],
   ['102–44 BC', '102 BC', '44 BC'],
-  ['1000–950 BC', '1000 BC', '950 BC'],
   ['12 BBY – 4 ABY', '12 BBY', '4 ABY'],
-  ['b. 249 AR, d. 271 AR', '249 AR', '271 AR'],
+  ['AY 97–121', 'AY 97', 'AY 121'],
+  ['BY 61 – AY 3', 'BY 61', 'AY 3'],
+  ['AY 97 to 121', 'AY 97', 'AY 121'],
   ['1921–', '1921', null],
   ['–1858', null, '1858'],
   ['c. 1190', null, null],
-  ['m. 1846, d. 1852', null, null],
   ['the younger', null, null],
-])('a life in brackets: %s', (text, born, died) => {
-  const life = lifeIn(text);
-  expect([life?.born ?? null, life?.died ?? null]).toEqual([born, died]);
+])('a span of years: %s', (text, from, until) => {
+  const span = spanIn(text);
+  expect([span?.from ?? null, span?.until ?? null]).toEqual([from, until]);
 });

@@ -1,9 +1,20 @@
-/** Years as lists and tables write them beside a name: terms (`1852–1874`, `since 1918`) and lives (`b. 249 AR, d. 271 AR`). */
+/** Years as lists and tables write them beside a name: `1852–1874`, `AY 97 to 121`, `1788–92`. */
 
 const ERA = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){2,4})';
-export const YEAR = `(?:(?:c|ca)\\. ?|~)?(\\d{1,5})(?: ?(${ERA}))?`;
+const ABOUT = '(?:(?:c|ca)\\. ?|~)?';
+/** Three groups: an era before the number, the number, an era behind it. */
+export const YEAR = `${ABOUT}(?:(${ERA}) ?)?(\\d{1,5})(?: ?(${ERA}))?`;
+/** Groups of one year in a match. */
+export const YEAR_GROUPS = 3;
 
-/** From one year to another, of which the second may be short (`1788–92`) and may be the only one with an era. */
+/** A year as it was written. */
+export interface Year {
+  readonly number: string;
+  readonly era: string | null;
+  readonly isEraFirst: boolean;
+}
+
+/** From one year to another, of which the second may be short (`1788–92`), and one of them may have the era of both. */
 export interface Years {
   readonly from: string;
   readonly until: string | null;
@@ -12,50 +23,47 @@ export interface Years {
   readonly end: number | null;
 }
 
-export function yearsFrom(
-  from: string,
-  fromEra: string | undefined,
-  until?: string,
-  untilEra?: string,
-): Years {
-  const isShort = fromEra === undefined && from.length === 4 && until?.length === 2;
-  const whole = isShort ? `${from.slice(0, from.length - until.length)}${until}` : (until ?? null);
+/** The year whose first group this is; null where it is not there. */
+export function yearAt(match: RegExpExecArray | RegExpMatchArray, group: number): Year | null {
+  const [before, number, behind] = match.slice(group, group + YEAR_GROUPS);
+  return number === undefined
+    ? null
+    : { number, era: before ?? behind ?? null, isEraFirst: before !== undefined };
+}
+
+export function yearsFrom(from: Year, until: Year | null): Years {
+  const isShort = from.era === null && from.number.length === 4 && until?.number.length === 2;
+  const number = isShort ? `${from.number.slice(0, 2)}${until.number}` : (until?.number ?? null);
   return {
-    from: withEra(from, fromEra ?? untilEra),
-    until: whole === null ? null : withEra(whole, untilEra ?? fromEra),
-    begin: Number(from),
-    end: whole === null ? null : Number(whole),
+    from: yearText(from, until),
+    until: until === null || number === null ? null : yearText({ ...until, number }, from),
+    begin: Number(from.number),
+    end: number === null ? null : Number(number),
   };
 }
 
-function withEra(year: string, era: string | undefined): string {
-  return era === undefined ? year : `${year} ${era}`;
+/** With its own era, or with that of the other. */
+export function yearText({ number, era, isEraFirst }: Year, other: Year | null = null): string {
+  const told = era ?? other?.era ?? null;
+  const isFirst = era === null ? other?.isEraFirst === true : isEraFirst;
+  return told === null ? number : isFirst ? `${told} ${number}` : `${number} ${told}`;
 }
 
-export interface Life {
-  readonly born: string | null;
-  readonly died: string | null;
+const ALONE = new RegExp(`^${YEAR}$`, 'u');
+
+export function isYear(text: string): boolean {
+  return ALONE.test(text);
 }
 
-const SPAN = new RegExp(`^${YEAR} ?[-–—] ?(?:${YEAR})?$`, 'u');
+const SPAN = new RegExp(`^${YEAR}(?: ?[-–—] ?| to )(?:${YEAR})?$`, 'u');
 const END = new RegExp(`^[-–—] ?${YEAR}$`, 'u');
-const BORN = new RegExp(`^(?:b\\.|born|\\*) ?(?:in )?${YEAR}$`, 'u');
-const DIED = new RegExp(`^(?:d\\.|died|†) ?(?:in )?${YEAR}$`, 'u');
 
-/** What stands in brackets behind somebody's name, where it tells of nothing but their life. */
-export function lifeIn(text: string): Life | null {
-  let born: string | null = null;
-  let died: string | null = null;
-  for (const part of text.split(/[,;]/).map((one) => one.trim())) {
-    const [, from, fromEra, until, untilEra] = SPAN.exec(part) ?? [];
-    const birth = BORN.exec(part);
-    const death = DIED.exec(part) ?? END.exec(part);
-    if (from !== undefined) {
-      const years = yearsFrom(from, fromEra, until, untilEra);
-      [born, died] = [years.from, years.until];
-    } else if (birth !== null) born = withEra(birth[1] ?? '', birth[2]);
-    else if (death !== null) died = withEra(death[1] ?? '', death[2]);
-    else return null;
-  }
-  return { born, died };
+/** `1762–1829`, `1921–`, `–1858`; null for anything else. */
+export function spanIn(text: string): { readonly from: string | null; readonly until: string | null } | null {
+  const span = SPAN.exec(text);
+  const from = span === null ? null : yearAt(span, 1);
+  if (span !== null && from !== null) return yearsFrom(from, yearAt(span, 1 + YEAR_GROUPS));
+  const end = END.exec(text);
+  const until = end === null ? null : yearAt(end, 1);
+  return until === null ? null : { from: null, until: yearText(until) };
 }

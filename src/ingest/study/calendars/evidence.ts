@@ -19,6 +19,7 @@ export interface EraSeen {
 export interface MonthSeen {
   readonly word: string;
   readonly times: number;
+  /** 0 for a season. */
   readonly lastDay: number;
   readonly examples: readonly string[];
 }
@@ -45,7 +46,12 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(\\d{1,3}(?:,\\d{3})+|\\d{1,6})';
 
 const DAY_MONTH = new RegExp(
-  `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?(?:(\\p{Lu}{2,4}) )?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
+  'gu',
+);
+/** A season is a part of the year, wherever in it: `the spring of 345 AR`. */
+const SEASON = new RegExp(
+  `(?<![\\p{L}\\d])([Ss]pring|[Ss]ummer|[Aa]utumn|[Ff]all|[Ww]inter),?(?: of| in)?(?: the year)? (?:\\p{Lu}{2,4} )?${YEAR}(?![\\p{L}\\d])`,
   'gu',
 );
 const MONTH_DAY = new RegExp(`(?<![\\p{L}\\d])(${NAME}) ${DAY}, ${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`, 'gu');
@@ -53,6 +59,11 @@ const YEAR_ERA = new RegExp(`(?<![\\p{L}\\d.,/-])${YEAR} ?(?:(?:of|in) )?(${ERA}
 const ERA_YEAR = new RegExp(`(?<![\\p{L}\\d])(\\p{Lu}{2,4}) ${YEAR}(?![\\p{L}\\d:%])`, 'gu');
 const RANGE = new RegExp(
   `(?<![\\p{L}\\d])${YEAR} ?(?:[-–—]|to|until) ?${YEAR} (${ERA})(?![\\p{L}\\d])`,
+  'gu',
+);
+/** `AY 119-122`, `born BY 61, died BY 139`. */
+const ERA_FIRST_RANGE = new RegExp(
+  `(?<![\\p{L}\\d])(\\p{Lu}{2,4}) ${YEAR} ?(?:[-–—]|to|until|[,;] died(?: in)?) ?(?:\\1 )?${YEAR}(?![\\p{L}\\d])`,
   'gu',
 );
 const COUNTED = /(?<![\p{L}\d])Year (\d{1,4})(?![\p{L}\d]|[,.:/]\d)/gu;
@@ -70,14 +81,16 @@ export class DatesSeen implements DateEvidence {
   read(text: string, isDate = false): void {
     this.now.read(text);
     for (const match of text.matchAll(DAY_MONTH))
-      this.#dated(match, match[2], Number(match[1]), match[4], match[3]);
+      this.#dated(match, match[2], Number(match[1]), match[3] ?? match[5], match[4]);
     for (const match of text.matchAll(MONTH_DAY))
       this.#dated(match, match[1], Number(match[2]), match[4], match[3]);
+    for (const match of text.matchAll(SEASON)) this.#month(match[1]?.toLowerCase() ?? '', 0, match[0]);
     for (const match of text.matchAll(YEAR_ERA))
       this.#era(match[2], yearOf(match[1]), match, isDate || isTold(text, match.index));
     for (const match of text.matchAll(ERA_YEAR))
       this.#era(match[1], yearOf(match[2]), match, isDate || isTold(text, match.index));
-    for (const match of text.matchAll(RANGE)) this.#range(match);
+    for (const [, from, until, era] of text.matchAll(RANGE)) this.#range(from, until, era);
+    for (const [, era, from, until] of text.matchAll(ERA_FIRST_RANGE)) this.#range(from, until, era);
     for (const { 0: written, 1: number } of text.matchAll(COUNTED)) this.#counted(written, yearOf(number));
   }
 
@@ -98,18 +111,22 @@ export class DatesSeen implements DateEvidence {
     year: string | undefined,
   ): void {
     if (month === undefined || day < 1 || yearOf(year) < LONG_YEAR || NO_MONTH.test(month)) return;
-    const known = this.months.get(month) ?? { word: month, times: 0, lastDay: 0, examples: [] };
-    this.months.set(month, {
-      ...known,
-      times: known.times + 1,
-      lastDay: Math.max(known.lastDay, day),
-      examples: withExample(known.examples, match[0]),
-    });
+    this.#month(month, day, match[0]);
     // The year and its era are counted by themselves; here they are known to be a date.
     const word = era === undefined ? null : eraWord(era);
     const seen = word === null ? undefined : this.eras.get(word);
     if (word !== null && seen !== undefined) this.eras.set(word, { ...seen, asDate: seen.asDate + 1 });
     else if (word !== null) this.#era(word, yearOf(year), match, true, 0);
+  }
+
+  #month(word: string, day: number, written: string): void {
+    const known = this.months.get(word) ?? { word, times: 0, lastDay: 0, examples: [] };
+    this.months.set(word, {
+      ...known,
+      times: known.times + 1,
+      lastDay: Math.max(known.lastDay, day),
+      examples: withExample(known.examples, written),
+    });
   }
 
   #era(written: string | undefined, year: number, match: RegExpExecArray, asDate: boolean, times = 1): void {
@@ -135,7 +152,7 @@ export class DatesSeen implements DateEvidence {
     });
   }
 
-  #range([, from, until, era]: RegExpExecArray): void {
+  #range(from: string | undefined, until: string | undefined, era: string | undefined): void {
     const word = eraWord(era ?? '');
     const known = this.eras.get(word);
     if (known === undefined) return;

@@ -47,6 +47,30 @@ describe('eras and months', () => {
     expect(yaml).toContain('default_era: AS');
   });
 
+  it('are read with the era before the year, and so are seasons', () => {
+    const { yaml, dates } = sketch(
+      'Hew died on 14 Larkmoon AY 139, and Bo on 2 Larkmoon AY 140.',
+      'They met in the spring of AY 141 and in the spring of 142.',
+      'The keep stood until AY 120; it fell in AY 121 after AY 119-121.',
+    );
+    expect(yaml).toMatch(/\{ name: Larkmoon \} # in 2 dates, up to its 14\. day: 14 Larkmoon AY 139/);
+    expect(yaml).toMatch(/\{ name: spring \} # in 2 dates: spring of AY 141/);
+    expect(bounds('14 Larkmoon AY 139', dates)).toEqual(bounds('AY 139', dates));
+    expect(bounds('the spring of 141', dates)).toEqual(bounds('AY 141', dates));
+    expect(parseDate('14 Karkmoon AY 139', dates).kind).toBe('problem');
+  });
+
+  it('do not count down where a life in them runs up', () => {
+    const years = (life: string) =>
+      sketch(
+        'In AY 120, in AY 121, in AY 122, in AY 123, in AY 124, in AY 125, in AY 126 and in AY 139 nothing happened.',
+        'In BY 120, in BY 131, in BY 466 and in BY 512 neither did.',
+        life,
+      ).yaml;
+    expect(years('Jorun (born BY 139, died BY 61) cast it.')).toMatch(/id: BY, .*direction: down/);
+    expect(years('Jorun (born BY 61, died BY 139) cast it.')).not.toMatch(/id: BY/);
+  });
+
   it('let a date be read within its year', () => {
     const { dates } = sketch(...WEIR);
     expect(bounds('24th Uktar, 5420 AS', dates)).toEqual(bounds('5420 AS', dates));

@@ -122,5 +122,6 @@ function tellEra({ times, examples, falls }: EraSeen, isDown: boolean, up: EraSe
 }
 
 function tellMonth({ times, examples, lastDay }: MonthSeen): string {
-  return `in ${times} dates, up to its ${lastDay}. day: ${examples.join('; ')}`;
+  const upTo = lastDay === 0 ? '' : `, up to its ${lastDay}. day`;
+  return `in ${times} dates${upTo}: ${examples.join('; ')}`;
 }
