@@ -4,6 +4,7 @@ import type { TextHit, TextQuery } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { quoted } from './names.js';
 import { inList, type Reading, sourceRow } from './reading.js';
+import { snippetOf } from './snippet.js';
 import { PASSAGE_COLUMNS, type PassageRecord, toPassage } from './sources.js';
 
 /** Headings weigh more than text. */
@@ -16,9 +17,9 @@ const MOST_WORDS = 100;
 export function readText(r: Reading, query: TextQuery): TextHit[] {
   const words = [...new Set(query.text.match(/[\p{L}\p{N}\p{M}]+/gu))].slice(0, MOST_WORDS);
   if (words.length === 0) return [];
-  const all = match(r, words.map(quoted).join(' AND '), query);
+  const all = match(r, words, 'AND', query);
   if (all.length > 0 || words.length === 1) return all;
-  return match(r, rarest(r, words).map(quoted).join(' OR '), query);
+  return match(r, rarest(r, words), 'OR', query);
 }
 
 /** Ranking every passage with "of" in it takes long and tells nothing: the common words are left to those who use them alone. */
@@ -49,17 +50,17 @@ interface Hit {
 }
 
 /** Ranks first and reads the best few afterwards: a common word stands in very many passages. */
-function match(r: Reading, expression: string, query: TextQuery): TextHit[] {
+function match(r: Reading, words: readonly string[], how: 'AND' | 'OR', query: TextQuery): TextHit[] {
+  const expression = words.map(quoted).join(` ${how} `);
   const hits = r.db.all<Hit>(...ranking(r, expression, query));
+  const wanted = new Set(words.map(foldName));
   return hits.flatMap(({ row, rank }) => {
-    const record = r.db.get<PassageRecord & { snippet: string }>(
-      `SELECT ${PASSAGE_COLUMNS}, snippet(passage_text, 1, char(2), char(3), '…', 24) AS snippet
-       FROM passage_text JOIN passage p ON p.row = passage_text.rowid JOIN source d ON d.row = p.source
-       WHERE passage_text MATCH ? AND passage_text.rowid = ?`,
-      expression,
+    const record = r.db.get<PassageRecord>(
+      `SELECT ${PASSAGE_COLUMNS} FROM passage p JOIN source d ON d.row = p.source WHERE p.row = ?`,
       row,
     );
-    return record ? [{ passage: toPassage(record), score: -rank, snippet: record.snippet }] : [];
+    if (record === undefined) return [];
+    return [{ passage: toPassage(record), score: -rank, snippet: snippetOf(record.text, wanted) }];
   });
 }
 
