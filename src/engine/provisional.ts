@@ -87,7 +87,7 @@ export function createProvisional({ reasoning, ingestWorld, sweep }: Provisional
   return {
     list: async ({ entity, limit = USUAL, offset = 0 } = {}) => {
       const about = entity === undefined ? {} : { about: (await reasoning.find(entity)).id };
-      const all = (await store.statements({ ...about, extracted: true })).sort(surestFirst);
+      const all = (await undecided(reasoning, about)).sort(surestFirst);
       return { total: all.length, statements: await tell(reasoning, all.slice(offset, offset + limit)) };
     },
     accept: async (verdict) => {
@@ -126,7 +126,7 @@ export function createProvisional({ reasoning, ingestWorld, sweep }: Provisional
       await sweep();
       const [entity] = await store.named([foldName(proposed.name)]);
       if (entity === undefined) throw new Error(`${proposed.name} was not made`);
-      const about = await store.statements({ about: entity.entity, extracted: true });
+      const about = await undecided(reasoning, { about: entity.entity });
       return { id: entity.entity, name: proposed.name, type: kind, statements: about.length };
     },
     undoName: async ({ name, by = 'person' }) => {
@@ -136,6 +136,15 @@ export function createProvisional({ reasoning, ingestWorld, sweep }: Provisional
       await sweep();
     },
   };
+}
+
+/** Kin in the words of a passage are no statement that somebody would decide. */
+async function undecided(
+  { store, ontology }: Reasoning,
+  about: { readonly about?: string },
+): Promise<Statement[]> {
+  const all = await store.statements({ ...about, extracted: true });
+  return all.filter(({ predicate }) => !ontology.attributes.get(predicate)?.kin);
 }
 
 async function proposal(reasoning: Reasoning, name: string): Promise<Proposed> {

@@ -326,7 +326,11 @@ describe('prose in passing', () => {
       'People/Dara.md': 'x',
       'People/Orla.md': 'Orla was the sister of [[Dara]].\n',
     });
-    expect(found).toEqual(['Corrin PARENT_OF Jorren', 'Dara SIBLING_OF Orla']);
+    expect(found).toEqual([
+      'Corrin PARENT_OF Jorren',
+      'Corrin told_parent "Son of Maddoc"',
+      'Dara SIBLING_OF Orla',
+    ]);
   });
 
   test('tells what somebody did in a clause of its own', async () => {

@@ -200,12 +200,40 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
     oneOf: data.one_of ?? [],
     inProse: buildWordings(data.in_prose),
     prose: data.prose ?? 'provisional',
-    deeds: data.deeds
+    ...buildRemarks(data),
+  };
+}
+
+function buildRemarks({
+  deeds,
+  kin,
+  denies,
+}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies'> {
+  return {
+    deeds: deeds
       ? {
-          of: data.deeds.of ?? 'doer',
-          unless: data.deeds.unless,
-          notOf: data.deeds.not_of ?? [],
-          occasions: data.deeds.occasions ?? [],
+          of: deeds.of ?? 'doer',
+          unless: deeds.unless,
+          notOf: deeds.not_of ?? [],
+          occasions: deeds.occasions ?? [],
+        }
+      : null,
+    kin: kin
+      ? {
+          relation: kin.relation,
+          end: kin.end ?? 'subject',
+          words: new Map(Object.entries(kin.words)),
+          verbs: kin.verbs ?? [],
+          given: kin.given ?? [],
+        }
+      : null,
+    denies: denies
+      ? {
+          relation: denies.relation,
+          end: denies.end ?? 'subject',
+          gender: denies.gender ?? 'any',
+          said: denies.said,
+          unless: denies.unless ?? [],
         }
       : null,
   };

@@ -80,6 +80,39 @@ export interface AttributeType {
   readonly prose: ProseWorth;
   /** What its holder did at a time, in the words of prose, and so was there then; not by these verbs. */
   readonly deeds: Deeds | null;
+  /** Its value is kin of its holder, in the words of prose, whoever they are. */
+  readonly kin: ToldKin | null;
+  /** Its holder has no such kin. */
+  readonly denies: DeniedKin | null;
+}
+
+/** It holds words of prose as they stand there: what somebody did, or who is kin of theirs. */
+export function isRemark(attribute: AttributeType | undefined): boolean {
+  return attribute !== undefined && (attribute.deeds !== null || attribute.kin !== null);
+}
+
+export interface ToldKin {
+  readonly relation: string;
+  /** Where its holder stands in the relation. */
+  readonly end: RelationEnd;
+  /** Words for such kin, and of which gender they are. */
+  readonly words: ReadonlyMap<string, KinGender>;
+  /** What somebody does who comes to have them: `marry`. */
+  readonly verbs: readonly string[];
+  /** Beside such a word they are told to be there, also where nobody names them: `late`. */
+  readonly given: readonly string[];
+}
+
+export type KinGender = 'male' | 'female' | 'any';
+
+export interface DeniedKin {
+  readonly relation: string;
+  /** Where its holder stands in the relation. */
+  readonly end: RelationEnd;
+  readonly gender: KinGender;
+  /** How prose says so; not where one of the words under `unless` stands with it. */
+  readonly said: readonly string[];
+  readonly unless: readonly string[];
 }
 
 export interface Deeds {

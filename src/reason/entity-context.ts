@@ -1,5 +1,6 @@
 /** One entity at a time: who it is, whether it exists then, what holds then, what is disputed. */
 import { groupBy, type Statement } from '../model/index.js';
+import { isRemark } from '../packs/index.js';
 import type { AskedTime } from './asked-time.js';
 import { inverseName } from './card.js';
 import { byId, type Citation, citer, SILENT } from './cite.js';
@@ -76,8 +77,8 @@ export async function entityContext(reasoning: Reasoning, question: ContextQuest
   const canon = told.filter((s) => !isHearsay(s));
   const order = strongestFirst(held);
   const relations = canon.filter(({ kind }) => kind === 'relation').sort(order);
-  // Deeds are many, and what matters of them stands in relations.
-  const isDeed = ({ predicate }: Statement) => (ontology.attributes.get(predicate)?.deeds ?? null) !== null;
+  // Remarks are many, and what matters of them stands in relations.
+  const isDeed = ({ predicate }: Statement) => isRemark(ontology.attributes.get(predicate));
   const attributes = canon
     .filter((one) => one.kind === 'attribute' && one.subject === id && !isDeed(one))
     .sort(order)

@@ -1,6 +1,7 @@
 /** What the engine made of each note, as plain rows to hold against the gold. */
 import type { World } from '../../src/engine/index.js';
 import type { Entity, Statement } from '../../src/model/index.js';
+import type { AttributeType } from '../../src/packs/ontology.js';
 
 export interface Row {
   readonly file: string;
@@ -54,7 +55,7 @@ export async function readNotes(world: World, files: readonly string[]): Promise
           object: objectOf(statement, entities),
           line: lines?.start ?? null,
           provisional: sourceModel !== null && statement.extracted,
-          typed: relation !== undefined || ontology.attributes.has(statement.predicate),
+          typed: relation !== undefined || isDeclared(ontology.attributes.get(statement.predicate)),
           symmetric: relation?.symmetric ?? false,
           undefinedEntities: ends
             .filter((one) => !defined.has(one))
@@ -66,6 +67,11 @@ export async function readNotes(world: World, files: readonly string[]): Promise
     read.set(file, { rows, type: own?.type ?? null });
   }
   return read;
+}
+
+/** Kin in the words of a passage are as written: what the gold holds of kin are relations. */
+function isDeclared(attribute: AttributeType | undefined): boolean {
+  return attribute !== undefined && attribute.kin === null;
 }
 
 function namesOf(entity: Entity | undefined): string[] {

@@ -11,6 +11,7 @@ import { contemporary } from './contemporary.js';
 import { contiguous } from './contiguous.js';
 import { contradicts } from './contradicts.js';
 import { deedOutsideLife } from './deed-outside-life.js';
+import { denied } from './denied.js';
 import { differingWindows } from './differing-windows.js';
 import { withDisagreements } from './disagreement.js';
 import { distinct } from './distinct.js';
@@ -19,6 +20,7 @@ import { exclusiveAttribute } from './exclusive-attribute.js';
 import { exclusiveObject } from './exclusive-object.js';
 import { exclusiveSubject } from './exclusive-subject.js';
 import { expects } from './expects.js';
+import { kinOtherwise } from './kin-otherwise.js';
 import { max } from './max.js';
 import { order } from './order.js';
 import { relationEndsBeforeItBegins } from './relation-ends-before-it-begins.js';
@@ -40,6 +42,8 @@ export const OPERATORS: readonly Operator[] = [
   distinct,
   contiguous,
   contradicts,
+  denied,
+  kinOtherwise,
   differingWindows,
   requiresExistence,
   deedOutsideLife,

@@ -94,6 +94,58 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/denied',
+    when: 'the brother of an only child, the husband of somebody who never married, a son of a childless man',
+    world: [
+      'Ada:Person | no_siblings | true',
+      'Ada:Person | told_sibling | her brother Luke',
+      'Bess:Person | never_married | true',
+      'Bess:Person | SPOUSE_OF | Carl:Person | 1330 –',
+      'Dirk:Person | childless | true',
+      'Dirk:Person | PARENT_OF | Emma:Person',
+    ],
+    says: [
+      'Of Ada it is told: no siblings; and also: "her brother Luke".',
+      'Of Bess it is told: never married; and also: Bess was married to Carl.',
+      'Of Dirk it is told: childless; and also: Dirk was a parent of Emma.',
+    ],
+  },
+  {
+    rule: 'core/denied',
+    when: 'the parents of an only child, the sister of an only son, the brother of another',
+    world: [
+      'Ada:Person | no_siblings | true',
+      'Fay:Person | PARENT_OF | Ada:Person',
+      'Gil:Person | no_brothers | true',
+      'Gil:Person | SIBLING_OF | Hope:Person',
+      'Hope:Person | gender | female',
+      'Ida:Person | childless | false',
+      'Ida:Person | PARENT_OF | Jon:Person',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/kin-otherwise',
+    when: 'prose names a father where the card has another',
+    world: [
+      'Peter Hamlyn:Person | gender | male',
+      'Peter Hamlyn:Person | PARENT_OF | Ada:Person',
+      'Ada:Person | told_parent | her father, Robert Hamlyn | | name=Robert Hamlyn, gender=male',
+    ],
+    says: ['The sources name the parents of Ada differently: Peter Hamlyn and Robert Hamlyn.'],
+  },
+  {
+    rule: 'core/kin-otherwise',
+    when: 'prose names the mother, or the father by a shorter name',
+    world: [
+      'Peter Hamlyn:Person | gender | male',
+      'Peter Hamlyn:Person | PARENT_OF | Ada:Person',
+      'Ada:Person | told_parent | her mother Cis | | name=Cis, gender=female',
+      'Ada:Person | told_parent | her father, old Pete | | name=Pete, gender=male',
+    ],
+    says: [],
+  },
+  {
     rule: 'core/exclusive-object',
     when: 'two rule one town at once',
     world: [

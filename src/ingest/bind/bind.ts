@@ -368,18 +368,41 @@ class SourceBinder {
     const attribute = ontology.attributes.get(predicate);
     if (attribute === undefined || object.kind !== 'value' || !this.#fitsOwn(draft.subject, attribute.of))
       return;
-    if (attribute.deeds !== null) {
-      const window = readWindow(draft, dates);
-      const value = { kind: 'text', text: String(object.value) } as const;
-      const subject = this.#knownEnd(draft, draft.subject, attribute.of);
-      if (window.problems.length + window.relatives.length === 0)
-        this.#push(draft, attribute.name, subject, { value }, false);
+    if (attribute.value !== 'date') {
+      this.#remark(draft, attribute);
+      return;
     }
-    if (attribute.value !== 'date') return;
     const { moment, extent, problem, relative } = readDate(String(object.value), dates);
     if (extent !== null || problem !== null || relative !== null || isUnknown(moment)) return;
     const value = { kind: 'date', date: moment } as const;
     this.#push(draft, attribute.name, this.#knownEnd(draft, draft.subject, attribute.of), { value }, false);
+  }
+
+  /** What prose tells of somebody in its own words: a deed, kin, that there are none. */
+  #remark(draft: StatementDraft, attribute: AttributeType): void {
+    const { deeds, kin, denies } = attribute;
+    if (draft.object.kind !== 'value' || (deeds === null && kin === null && denies === null)) return;
+    const window = readWindow(draft, this.context.dates);
+    if (window.problems.length + window.relatives.length > 0) return;
+    const { value } = readValue(draft.object.value, undefined, attribute);
+    if (kin !== null && (!this.#isKnown(draft.subject, draft.spot) || this.#isOfKnown(draft))) return;
+    const subject = this.#knownEnd(draft, draft.subject, attribute.of);
+    this.#push(draft, attribute.name, subject, { value }, false);
+  }
+
+  /** Kin who are known: of them a relation tells. */
+  #isOfKnown({ qualifiers: { name }, subject, spot }: StatementDraft): boolean {
+    if (name === undefined) return false;
+    const full = this.#inFull(String(name), [], spot);
+    return foldName(full) === foldName(subject.name) || this.#isKnown({ name: full }, spot);
+  }
+
+  /** Somebody defines it; when somebody does, the document is read again. */
+  #isKnown(ref: Ref, spot: Spot): boolean {
+    if (this.#isOwn(ref) || [ref.name, ...(ref.others ?? [])].some((name) => this.#isNamed(name)))
+      return true;
+    this.#refs.addKnown(ref, [], spot);
+    return false;
   }
 
   /** What is not plain was misread where the document itself states what it cannot be beside. */

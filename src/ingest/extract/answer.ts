@@ -2,6 +2,7 @@
 
 import { PROSE_MODEL, type ProseClaim } from '../../language/reader/index.js';
 import { contentHash } from '../../model/index.js';
+import type { AttributeType } from '../../packs/ontology.js';
 import type { BoundSource, CommitReport } from '../../store/changes.js';
 import { bindSource } from '../bind/bind.js';
 import { UNRESOLVED } from '../leaning.js';
@@ -123,7 +124,7 @@ async function answerSource(answer: KeptAnswer, world: AnswerWorld): Promise<Bou
   const passages = passagesOf(answer.text);
   // What a model says disagrees with nobody.
   const claims = extractProse(answer.text, { ontology, parseDate })
-    .filter(isPlain)
+    .filter((claim) => isPlain(claim) && !isOfKin(ontology.attributes.get(claim.predicate)))
     .map((claim) => ({ ...claim, confidence: Math.min(claim.confidence, MOST_BELIEVED) }));
   const draft = {
     ...({ id, title, format: 'answer', reliability: 'reported', entityOrigin: 'extracted' } as const),
@@ -149,6 +150,11 @@ async function answerSource(answer: KeptAnswer, world: AnswerWorld): Promise<Bou
 }
 
 /** Whom a pronoun means is told by the page that it stands on; an answer is the page of nobody. */
+/** Kin in its own words are for those who look after notes. */
+function isOfKin(attribute: AttributeType | undefined): boolean {
+  return attribute !== undefined && (attribute.kin !== null || attribute.denies !== null);
+}
+
 function isPlain({ subject, object }: ProseClaim): boolean {
   return subject.isPlain && (!('ref' in object) || object.ref.isPlain);
 }

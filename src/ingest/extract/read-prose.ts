@@ -51,13 +51,14 @@ function tellUnread({ what, word, line, times }: Unread, notices: NoticeList | u
 
 export function asDraft(claim: ProseClaim, passage: number | null, model: string): StatementDraft {
   const { subject, predicate, object, from, until, at, confidence, exactIfNamed, quote, lines, spot } = claim;
+  const { qualifiers = {} } = claim;
   return {
-    ...{ predicate, confidence, quote, lines, passage, qualifiers: {}, sourceModel: model, known: true },
+    ...{ predicate, confidence, quote, lines, passage, qualifiers, sourceModel: model, known: true },
     subject: subject.ref,
     object:
       'ref' in object
         ? { kind: 'ref', ref: object.ref.ref }
-        : { kind: 'value', value: 'date' in object ? object.date : object.words },
+        : { kind: 'value', value: 'date' in object ? object.date : 'words' in object ? object.words : true },
     ...(exactIfNamed !== undefined && { exactIfNamed }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),

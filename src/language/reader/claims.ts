@@ -62,7 +62,14 @@ function isNamedSo(folded: string, { ref }: ProseRef): boolean {
 }
 
 function tripleOf({ subject, predicate, object }: ProseClaim): string {
-  const end = 'ref' in object ? foldName(object.ref.ref.name) : 'date' in object ? object.date : object.words;
+  const end =
+    'ref' in object
+      ? foldName(object.ref.ref.name)
+      : 'date' in object
+        ? object.date
+        : 'words' in object
+          ? object.words
+          : '';
   return JSON.stringify([foldName(subject.ref.name), predicate, end]);
 }
 

@@ -22,9 +22,11 @@ import {
 } from './grammar/claim-parts.js';
 import { clausesOf, type Sentence } from './grammar/clauses.js';
 import { type Deed, deedsIn } from './grammar/deeds.js';
+import { type Denial, denialsIn, mayDeny } from './grammar/denials.js';
 import { type Frames, framesOf } from './grammar/frames.js';
 import { type Promises, promiseOf } from './grammar/gate.js';
 import { withImplied } from './grammar/implied.js';
+import { type KinTold, kinIn, mayTellKin } from './grammar/kin.js';
 import { apposedKinds, kindAt, kindsOfSomebody, mayAppose, withKinds } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import { makeNoun } from './grammar/nouns.js';
@@ -53,7 +55,13 @@ export interface ProseClaim extends When {
   readonly subject: ProseRef;
   /** A relation type or an attribute. */
   readonly predicate: string;
-  readonly object: { readonly ref: ProseRef } | { readonly date: string } | { readonly words: string };
+  readonly object:
+    | { readonly ref: ProseRef }
+    | { readonly date: string }
+    | { readonly words: string }
+    | { readonly isSo: true };
+  /** What is told beside it: the name of somebody who has no page. */
+  readonly qualifiers?: Readonly<Record<string, string>>;
   readonly confidence: number;
   /** First names and the like: exact after all, if somebody bears each of them as it stands here. */
   readonly exactIfNamed?: readonly string[];
@@ -111,6 +119,7 @@ interface Part {
 }
 
 const AGO = /\bago$/;
+const CAPITAL = /^\p{Lu}/u;
 
 class ProseReader {
   readonly #claims: Claims;
@@ -185,6 +194,9 @@ class ProseReader {
   #promises(part: readonly Token[], opens: boolean): Promises {
     if (isDoubtful(part)) return 'nothing';
     if (opens && this.#kindIn(part) !== undefined) return 'something';
+    const { kin, denials } = this.#frames;
+    if ((kin !== null && mayTellKin(part, kin)) || (denials !== null && mayDeny(part, denials)))
+      return 'something';
     const mayBeKind = this.#frames.kindTold !== undefined;
     if (mayBeKind && mayAppose(part, (word) => this.#isExample(word))) return 'something';
     return promiseOf(part, this.#frames, this.context.page != null);
@@ -216,11 +228,20 @@ class ProseReader {
       const [noun] = subject;
       const meant = noun !== undefined && noun.pronoun !== null ? this.#discourse.resolve(noun) : null;
       if (noun && meant) this.#discourse.goOn(noun, meant);
+      else if (noun) this.#discourse.miss(noun);
     }
     if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
     this.#kindsOfSomebody(sentence, tokens, block);
-    const { deeds, scenes } = this.#frames;
+    this.#remarks(sentence, tokens, block);
+  }
+
+  /** What is kept in the words of the text: kin, deeds, and where they were done. */
+  #remarks(sentence: Sentence, tokens: readonly Token[], block: Block): void {
+    const { deeds, scenes, kin, denials } = this.#frames;
+    if (kin !== null) for (const one of kinIn(sentence, tokens, kin)) this.#kin(one, tokens, block);
+    if (denials !== null)
+      for (const one of denialsIn(sentence, tokens, denials)) this.#denial(one, tokens, block);
     if (deeds !== null)
       for (const deed of deedsIn(sentence, tokens, this.#frames))
         this.#deed(deed, deeds.type, undefined, tokens, block);
@@ -240,22 +261,63 @@ class ProseReader {
     tokens: readonly Token[],
     block: Block,
   ): void {
+    if (!this.#isExactDate(date)) return;
+    const { words, ...place } = this.#wordsAt(start, end, tokens, block);
+    this.#plainly(noun, type, narrow, { object: { words }, at: date, ...place });
+  }
+
+  /** "Wenna's younger brother Rolf": of her, and of Rolf as well. */
+  #kin({ holder, type, gender, other, start, end }: KinTold, tokens: readonly Token[], block: Block): void {
+    const { words, ...place } = this.#wordsAt(start, end, tokens, block);
+    // "Daughter of the great captain" names nobody.
+    const nameOf = (noun: Noun) => {
+      const name = this.#discourse.resolve(noun)?.candidates[0]?.ref.name;
+      return name !== undefined && CAPITAL.test(name) ? name : undefined;
+    };
+    const told = { ...place, object: { words } };
+    const [whose, name] = [nameOf(holder), other === null ? undefined : nameOf(other)];
+    this.#plainly(holder, type, undefined, {
+      ...told,
+      qualifiers: { gender, ...(name !== undefined && { name }) },
+    });
+    const mirror = this.#frames.kin?.mirror(type);
+    if (other !== null && mirror !== undefined && whose !== undefined)
+      this.#plainly(other, mirror, undefined, { ...told, qualifiers: { gender: 'any', name: whose } });
+  }
+
+  #denial({ noun, type, start, end }: Denial, tokens: readonly Token[], block: Block): void {
+    const { words: _, ...place } = this.#wordsAt(start, end, tokens, block);
+    this.#plainly(noun, type, undefined, { ...place, object: { isSo: true } });
+  }
+
+  /** Told of one who is plain, and exact if somebody bears the name. */
+  #plainly(
+    noun: Noun,
+    type: AttributeType,
+    narrow: readonly string[] | undefined,
+    told: Omit<ProseClaim, 'subject' | 'predicate' | 'confidence' | 'exactIfNamed'>,
+  ): void {
     const meant = this.#ends.meant(noun, false);
-    if (meant === null || !isPlainly(meant) || !this.#isExactDate(date)) return;
+    if (meant === null || !isPlainly(meant)) return;
     const subject = this.#ends.ref(meant, type.of, narrow);
     if (subject === null) return;
-    const [first, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
-    const words = withoutLinks(block.shown.slice(first, last)).replace(/\s+/g, ' ').slice(0, LONGEST_DEED);
-    const [from, until] = [block.at(first), block.at(Math.max(first, last - 1))];
     const short = meant.candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : []));
     this.#claims.add({
-      ...{ subject, predicate: type.name, object: { words }, at: date },
+      ...{ subject, predicate: type.name, ...told },
       confidence: short.length === 0 ? EXACT_CONFIDENCE : SHORT,
       ...(short.length > 0 && { exactIfNamed: short }),
+    });
+  }
+
+  #wordsAt(start: number, end: number, tokens: readonly Token[], block: Block) {
+    const [first, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
+    const [from, until] = [block.at(first), block.at(Math.max(first, last - 1))];
+    return {
+      words: withoutLinks(block.shown.slice(first, last)).replace(/\s+/g, ' ').slice(0, LONGEST_DEED),
       quote: block.shown.slice(first, last),
       lines: { start: from.line, end: until.line },
       spot: from,
-    });
+    };
   }
 
   #isExample(word: string): boolean {

@@ -19,10 +19,17 @@ function isKnown({ name, kinds }: Ref): boolean {
 function told(text: string, page?: string): string[] {
   const about = page === undefined ? null : { ref: { name: page }, aliases: [], type: 'Person' };
   return extractProse(text, { ontology, parseDate, page: about })
+    .filter(({ predicate }) => (ontology.attributes.get(predicate)?.kin ?? null) === null)
     .filter(({ subject, object }) => isKnown(subject.ref) && (!('ref' in object) || isKnown(object.ref.ref)))
     .map(({ subject, predicate, object, at }) => {
       const end =
-        'ref' in object ? object.ref.ref.name : 'date' in object ? object.date : `"${object.words}"`;
+        'ref' in object
+          ? object.ref.ref.name
+          : 'date' in object
+            ? object.date
+            : 'words' in object
+              ? `"${object.words}"`
+              : 'yes';
       return `${subject.ref.name} ${predicate} ${end}${at === undefined ? '' : ` at ${at}`}`;
     })
     .sort();
@@ -42,6 +49,7 @@ const CASES: readonly { text: string; page?: string; says: readonly string[] }[]
       'Charlotte II SIBLING_OF Ida',
       'Osric PARENT_OF Charlotte II',
       'Osric PARENT_OF Ida',
+      'Osric no_siblings yes',
     ],
   },
   {
@@ -77,7 +85,7 @@ const CASES: readonly { text: string; page?: string; says: readonly string[] }[]
   {
     text: 'Only son of [[Casper]] and [[Isabel]].',
     page: 'Laurens',
-    says: ['Casper PARENT_OF Laurens', 'Isabel PARENT_OF Laurens'],
+    says: ['Casper PARENT_OF Laurens', 'Isabel PARENT_OF Laurens', 'Laurens no_brothers yes'],
   },
   {
     text: 'Born 299 TA, died 368 TA.',

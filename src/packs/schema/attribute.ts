@@ -1,7 +1,7 @@
 /** What may stand in a declaration of an attribute. */
 import { z } from 'zod';
 import { VALUE_KINDS } from '../../model/index.js';
-import { inProse, proseWorth, sentence, word, wordOrWords, words } from './shared.js';
+import { end, inProse, proseWorth, sentence, word, wordOrWords, words } from './shared.js';
 
 export const attributeSchema = z.strictObject({
   description: sentence.optional(),
@@ -27,6 +27,24 @@ export const attributeSchema = z.strictObject({
       unless: words,
       not_of: words.optional(),
       occasions: words.optional(),
+    })
+    .optional(),
+  kin: z
+    .strictObject({
+      relation: word,
+      end: end.optional(),
+      words: z.record(word, z.enum(['male', 'female', 'any'])),
+      verbs: words.optional(),
+      given: words.optional(),
+    })
+    .optional(),
+  denies: z
+    .strictObject({
+      relation: word,
+      end: end.optional(),
+      gender: z.enum(['male', 'female']).optional(),
+      said: words,
+      unless: words.optional(),
     })
     .optional(),
 });

@@ -19,6 +19,10 @@ export function validateAttributes({ attributes }: MergedLayers, refs: Reference
         refs.type(type, () => part.at(['of', i]));
       });
       checkKind(part, data.value ?? 'text', problems);
+      for (const key of ['kin', 'denies'] as const) {
+        const told = part.data[key];
+        if (told !== undefined) refs.relation(told.relation, () => part.at([key, 'relation']));
+      }
       checkWordings(part, ['subject', 'date'], problems);
     }
   }
@@ -29,7 +33,7 @@ function checkKind(
   kind: string,
   problems: Problems,
 ): void {
-  const { range, unit, one_of, in_prose } = data;
+  const { range, unit, one_of, in_prose, kin, denies } = data;
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max) {
     problems.add(
       'pack/bad-range',
@@ -42,6 +46,8 @@ function checkKind(
     ['unit', unit, 'number'],
     ['one_of', one_of, 'text'],
     ['in_prose', in_prose, 'date'],
+    ['kin', kin, 'text'],
+    ['denies', denies, 'boolean'],
   ] as const) {
     if (value === undefined || kind === needs) continue;
     problems.add(

@@ -1,5 +1,5 @@
 /** Who or what is it? What it is, what is told of it, its line, and why it matters. */
-import { isA } from '../../packs/index.js';
+import { isA, isRemark } from '../../packs/index.js';
 import { entityContext } from '../entity-context.js';
 import { listLineage } from '../lineage.js';
 import type { Reasoning } from '../reasoning.js';
@@ -48,9 +48,9 @@ export async function answerIdentity(reasoning: Reasoning, id: string, draft: An
   await findingCaveats(reasoning, [entity], draft);
 }
 
-/** What somebody did stands in the story of their life, not in who they are. */
+/** What somebody did stands in the story of their life, and kin in relations; neither in who they are. */
 const isDeed = ({ ontology }: Reasoning, { predicate }: { readonly predicate: string }): boolean =>
-  ontology.attributes.get(predicate)?.deeds != null;
+  isRemark(ontology.attributes.get(predicate));
 
 async function addLineage(
   reasoning: Reasoning,

@@ -7,6 +7,8 @@ import {
   typeWords,
 } from '../../../packs/index.js';
 import type { AttributeType, Ontology, ProseWording, RelationType } from '../../../packs/ontology.js';
+import { type DenialFrames, denialFramesOf } from './denials.js';
+import { type KinFrames, kinFramesOf } from './kin.js';
 import { BE_KEY } from './verb-groups.js';
 import { singular, type VerbForm, verbForm, verbKey } from './verbs.js';
 import { BE, COMMON_VERBS, DETERMINERS, PREPOSITIONS } from './words.js';
@@ -90,6 +92,9 @@ export interface Frames {
     readonly notOf: ReadonlySet<string>;
     readonly occasions: ReadonlySet<string>;
   } | null;
+  /** What tells of kin, and what denies that there are any. */
+  readonly kin: KinFrames | null;
+  readonly denials: DenialFrames | null;
   /** The relation that tells of which kind something is, where kinds are of that type. */
   kindOf(type: string): RelationType | undefined;
   /** The one relation that tells of which kind somebody is; undefined for none, or several. */
@@ -210,6 +215,8 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     kinds,
     deeds: deedsOf(ontology),
     scenes: scenesOf(ontology),
+    kin: kinFramesOf(ontology),
+    denials: denialFramesOf(ontology),
     isNoun: (word) => kinds.has(word) || nouns.has(singular(word)),
     formOf,
     tells,

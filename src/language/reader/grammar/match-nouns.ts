@@ -169,7 +169,7 @@ export function matchNoun(
 const NO_DATES: readonly Token[] = [];
 
 /** They make of a noun another than it is alone. */
-const CHANGING = new Set(
+export const CHANGING: ReadonlySet<string> = new Set(
   'foster adopted adoptive step god spiritual sworn honorary surrogate former-would-be false'.split(' '),
 );
 

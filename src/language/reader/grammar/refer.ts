@@ -55,6 +55,8 @@ export class Discourse {
   #owners: ReadonlySet<Noun> = new Set();
   #doers: ReadonlySet<Noun> = new Set();
   readonly #apart = new Map<Noun, ReadonlySet<string>>();
+  /** The sentence in which nobody could tell who "he" or "she" was. */
+  readonly #unknown = new Map<string, number>();
 
   constructor(
     private readonly page: ProsePage | null,
@@ -142,6 +144,7 @@ export class Discourse {
   passOver(tokens: readonly Token[]): void {
     let isSubject = true;
     for (const [start, token] of tokens.entries()) {
+      if (token.lower === 'he' || token.lower === 'she') this.#unknown.set(token.lower, this.#sentence);
       if (token.kind !== 'name' || token.possessive) continue;
       const candidate = this.#named(token);
       const key = foldName(candidate.ref.name);
@@ -156,6 +159,11 @@ export class Discourse {
       });
       isSubject = false;
     }
+  }
+
+  /** Nobody can tell who "she" is: what is hers may be somebody's who was not named. */
+  miss({ pronoun }: Noun): void {
+    if (pronoun !== null) this.#unknown.set(pronoun, this.#sentence);
   }
 
   /** "He" is whom the sentence goes on about. */
@@ -423,7 +431,13 @@ export class Discourse {
     const others = (own ? here : before).filter((other) => fits(other) && other.key !== one.key);
     if (others.length > 0 && !one.candidate.isPage) return null;
     const kinds = noun.pronoun === 'their' ? null : this.#beings();
-    return { candidates: [one.candidate], kinds, plainness: PRONOUN };
+    const isOnly = [...here, ...before, ...(page ? [page] : [])].every(
+      (other) => other.key === one.key || !may(other),
+    );
+    const missed = this.#unknown.get(noun.pronoun === 'his' ? 'he' : 'she') ?? -1;
+    const isKnown = one.candidate.isPage || missed < this.#sentence - 1;
+    const isPlain = isOnly && isKnown && noun.pronoun !== 'their';
+    return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
   }
 
   #mayBeBeing({ candidate, key }: Mention, gender: 'f' | 'm'): boolean {

@@ -1,0 +1,156 @@
+/** A parent whom prose names otherwise than another source: "her father, Robert Hamlyn", who is Peter elsewhere. */
+import { foldName } from '../../model/index.js';
+import type { AttributeType, KinGender, Ontology, RelationType, ToldKin } from '../../packs/ontology.js';
+import type { Handle } from '../../store/ground.js';
+import type { Ground, StatementIndex } from '../ground/ground.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule, Operator } from '../rule.js';
+import { opposite, single, singles, statementsAt } from './shared/anchors.js';
+import { genderOf } from './shared/gender.js';
+import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { list } from './shared/wording.js';
+
+const FAMILY = 'core/kin-otherwise';
+
+export const kinOtherwise: Operator = {
+  family: FAMILY,
+  rules: (ontology) =>
+    [...ontology.attributes.values()].flatMap((attribute) => {
+      const relation = ontology.relationTypes.get(attribute.kin?.relation ?? '');
+      const most = relation === undefined || attribute.kin === null ? null : mostOf(relation, attribute.kin);
+      return relation === undefined || attribute.kin === null || most === null
+        ? []
+        : [ruleFor(ontology, attribute, attribute.kin, relation, most)];
+    }),
+};
+
+/** How many one can have of them; null for any number. */
+function mostOf({ max, distinct }: RelationType, { end }: ToldKin): number | null {
+  // Only where those who share a child differ in gender is a second father one too many.
+  if (distinct === null || distinct.end === end) return null;
+  return end === 'object' ? max.perObject : max.perSubject;
+}
+
+function ruleFor(
+  ontology: Ontology,
+  attribute: AttributeType,
+  kin: ToldKin,
+  relation: RelationType,
+  most: number,
+): GroundRule {
+  const lifted = new Set(relation.unless.flatMap(({ attribute: one }) => one ?? []));
+  return ruleOf(
+    {
+      family: FAMILY,
+      part: attribute.name,
+      name: 'Named otherwise',
+      kind: 'contradiction',
+      severity: 'error',
+      exact: 'too',
+      description: `Whom prose names as ${attribute.name.replaceAll('_', ' ')} is one of those that other sources name.`,
+      why: 'One has one father and one mother; where two sources give them different names, one of them is wrong.',
+      fix: 'Correct the name in one of the two; if it is one person with two names, add the other as an alias.',
+      cypher: '',
+    },
+    {
+      anchors: (ground) => singles(ground.subjects(attribute.name)),
+      affected(_, dirt) {
+        if (dirt.kind === 'entity') return [single(dirt.entity)];
+        const concerns = dirt.predicate === attribute.name || dirt.predicate === relation.name;
+        if (!concerns && !lifted.has(dirt.predicate)) return dirt.predicate === 'gender' ? 'everything' : [];
+        return dirt.object === 0 ? [single(dirt.subject)] : [single(dirt.subject), single(dirt.object)];
+      },
+      check: (ground, { entity }) =>
+        [...lifted].some((one) => ontology.attributes.has(one) && ground.isTrue(entity, one))
+          ? []
+          : check(ground, attribute, kin, relation, most, entity),
+    },
+  );
+}
+
+interface Named {
+  readonly statement: StatementIndex;
+  readonly name: string;
+  readonly gender: KinGender;
+  readonly other: Handle;
+}
+
+function check(
+  ground: Ground,
+  attribute: AttributeType,
+  kin: ToldKin,
+  relation: RelationType,
+  most: number,
+  entity: Handle,
+): Hit[] {
+  const told = [...ground.out(entity, attribute.name)].flatMap((statement): Named[] => {
+    const { name, gender } = ground.detail(statement)?.qualifiers ?? {};
+    if (name === undefined) return [];
+    return [{ statement, other: 0, name: String(name), gender: asGender(gender) }];
+  });
+  if (told.length === 0) return [];
+  const known = Array.from(statementsAt(ground, relation, kin.end, entity)).map((statement): Named => {
+    const other = opposite(ground, statement, entity);
+    const role = kin.words.get(foldName(String(ground.detail(statement)?.qualifiers.role ?? '')));
+    const gender = role === undefined || role === 'any' ? genderOf(ground, other) : role;
+    return { statement, other, name: ground.name(other), gender };
+  });
+  const clashing = told.flatMap((one, i) => {
+    if (known.some((other) => isOneName(one.name, other.name))) return [];
+    const alike = [...known, ...told.slice(i + 1)].filter(
+      (other) => one.gender !== 'any' && other.gender === one.gender && !isOneName(one.name, other.name),
+    );
+    const isFull = new Set(known.map(({ other }) => other)).size >= most;
+    const others = alike.length > 0 ? alike : isFull ? known : [];
+    return others.length > 0 ? [one, ...others] : [];
+  });
+  return clashing.length === 0 ? [] : [hit(ground, attribute, entity, [...new Set(clashing)])];
+}
+
+function hit(
+  ground: Ground,
+  { name: predicate }: AttributeType,
+  entity: Handle,
+  named: readonly Named[],
+): Hit {
+  const names = [...new Set(named.map(({ name }) => name))];
+  const statements = named.map(({ statement }) => statement);
+  const of = ground.name(entity);
+  const claim = (name = '') => `${name} was a parent of ${of}.`;
+  return {
+    certainty: 'certain',
+    subject: entity,
+    predicate,
+    entities: [entity, ...new Set(named.flatMap(({ other }) => (other === 0 ? [] : [other])))],
+    statements: rowsOf(ground, statements),
+    key: [ground.id(entity)],
+    digest: [...names.sort(), ...windowDigest(ground, statements)],
+    message: `The sources name the parents of ${of} differently: ${list(names)}.`,
+    details: { kind: 'contradiction', claimA: claim(names[0]), claimB: claim(names[1]) },
+    settles: null,
+  };
+}
+
+function asGender(told: unknown): KinGender {
+  return told === 'male' || told === 'female' ? told : 'any';
+}
+
+/** They share a name, or the short form of one, besides that of a family. */
+function isOneName(one: string, other: string): boolean {
+  const [a = [], b = []] = [one, other].map(wordsOf);
+  const isShared = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-1);
+  const [own, others] = isShared ? [a.slice(0, -1), b.slice(0, -1)] : [a, b];
+  return own.length === 0 || own.some((word) => others.some((name) => isShort(word, name)));
+}
+
+const wordsOf = (name: string): string[] =>
+  foldName(name)
+    .split(' ')
+    .filter((word) => word.length >= SHORTEST && word !== 'the');
+
+function isShort(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
+}
+
+/** Letters of a short form. */
+const SHORTEST = 3;

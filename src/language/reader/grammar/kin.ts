@@ -1,0 +1,138 @@
+/** Kin of somebody, whoever they are: "Wenna's younger brother Rolf", "her late husband", "married a cooper". */
+import type { AttributeType, KinGender, Ontology } from '../../../packs/ontology.js';
+import type { Token } from '../tokens.js';
+import type { Noun } from './chunks.js';
+import type { Clause, Sentence } from './clauses.js';
+import { equalsIn, havingIn } from './equals.js';
+import { CHANGING } from './match-nouns.js';
+import { singular, verbKey } from './verbs.js';
+
+export interface KinTold {
+  /** Whose kin it is. */
+  readonly holder: Noun;
+  readonly type: AttributeType;
+  readonly gender: KinGender;
+  /** Who it is, where that is told. */
+  readonly other: Noun | null;
+  /** Tokens of the words that tell it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface KinFrames {
+  /** By the word for them. */
+  readonly nouns: ReadonlyMap<
+    string,
+    readonly { readonly type: AttributeType; readonly gender: KinGender }[]
+  >;
+  readonly verbs: ReadonlyMap<string, AttributeType>;
+  /** Beside such a word they are told to be there. */
+  readonly given: ReadonlySet<string>;
+  /** Seen from the other end: of whoever is somebody's father, that one is the child. */
+  mirror(type: AttributeType): AttributeType | undefined;
+}
+
+export function kinFramesOf({ attributes, relationTypes }: Ontology): KinFrames | null {
+  const types = [...attributes.values()].filter(({ kin, prose }) => kin !== null && prose !== 'unread');
+  if (types.length === 0) return null;
+  const nouns = new Map<string, { type: AttributeType; gender: KinGender }[]>();
+  const verbs = new Map<string, AttributeType>();
+  const given = new Set<string>();
+  for (const type of types) {
+    for (const [word, gender] of type.kin?.words ?? [])
+      nouns.set(word, [...(nouns.get(word) ?? []), { type, gender }]);
+    for (const verb of type.kin?.verbs ?? []) verbs.set(verbKey(verb), type);
+    for (const word of type.kin?.given ?? []) given.add(word);
+  }
+  const mirror = ({ kin }: AttributeType) => {
+    const isSymmetric = relationTypes.get(kin?.relation ?? '')?.symmetric ?? false;
+    return types.find(
+      ({ kin: other }) => other?.relation === kin?.relation && (isSymmetric || other?.end !== kin?.end),
+    );
+  };
+  return { nouns, verbs, given, mirror };
+}
+
+export function kinIn(sentence: Sentence, tokens: readonly Token[], frames: KinFrames): KinTold[] {
+  const told = sentence.nouns.filter(({ head }) => head !== null && frames.nouns.has(head));
+  return [...nounsIn(sentence, told, tokens, frames), ...verbsIn(sentence, tokens, frames)];
+}
+
+function nounsIn(
+  sentence: Sentence,
+  told: readonly Noun[],
+  tokens: readonly Token[],
+  frames: KinFrames,
+): KinTold[] {
+  if (told.length === 0) return [];
+  const equals = equalsIn(sentence);
+  const having = havingIn(sentence);
+  const inner = new Set(sentence.nouns.flatMap(({ links }) => links.flatMap(({ nouns }) => nouns)));
+  const subjects = new Set(sentence.clauses.flatMap(({ isReal, subject }) => (isReal ? subject : [])));
+  return told.flatMap((noun) => {
+    if (!isSomebody(noun, tokens)) return [];
+    const holder = holderOf(noun, having);
+    const equal = (equals.get(noun) ?? []).flatMap(({ nouns }) => nouns);
+    const other = otherOf(noun, equal, inner);
+    const isThere = other !== null || subjects.has(noun) || noun.words.some((word) => frames.given.has(word));
+    if (holder === null || !isThere || other === undefined) return [];
+    const { start } = noun;
+    const end = Math.max(noun.end, holder.end);
+    return (frames.nouns.get(noun.head ?? '') ?? []).map(({ type, gender }) => ({
+      ...{ holder, type, gender, other, start, end },
+    }));
+  });
+}
+
+/** One, and no foster father, no brother in arms. */
+function isSomebody({ isDenied, isPlural, words, name, end, determiner }: Noun, tokens: readonly Token[]) {
+  if (isDenied || isPlural || determiner === 'no' || words.some((word) => CHANGING.has(word))) return false;
+  return name !== null || tokens[end]?.lower !== 'in';
+}
+
+function holderOf(noun: Noun, having: ReadonlyMap<Noun, readonly Noun[]>): Noun | null {
+  const of = noun.links.filter(({ word }) => word === 'of').flatMap(({ nouns }) => nouns);
+  const [only, another] = of.length > 0 ? of : noun.owner ? [noun.owner] : (having.get(noun) ?? []);
+  return only === undefined || another !== undefined ? null : only;
+}
+
+/** Null where nobody is named; undefined where several are, or "son of Maddoc, father of Jorren" may be of either. */
+function otherOf(noun: Noun, equal: readonly Noun[], inner: ReadonlySet<Noun>): Noun | null | undefined {
+  if (noun.name !== null) return noun;
+  const named = [...noun.same, ...equal].filter(({ name, pronoun }) => name !== null || pronoun !== null);
+  const [only, another] = new Set(named);
+  return another !== undefined || (only !== undefined && inner.has(only)) ? undefined : (only ?? null);
+}
+
+/** "Married a cooper": one of them, and not those whom a priest marries. */
+function verbsIn({ clauses }: Sentence, tokens: readonly Token[], frames: KinFrames): KinTold[] {
+  return clauses.flatMap((clause) => {
+    const type = frames.verbs.get(clause.verb.key);
+    const [holder, another] = clause.subject;
+    if (type === undefined || holder === undefined || another !== undefined || !clause.isReal) return [];
+    const spouse = spouseOf(clause);
+    if (spouse === null || tokens[clause.verb.start]?.lower === 'to') return [];
+    const { start } = clause.verb;
+    const end = Math.max(clause.verb.end, spouse.end);
+    return [
+      {
+        ...{ holder, type, start, end, gender: 'any' as const },
+        other: spouse.name === null ? null : spouse,
+      },
+    ];
+  });
+}
+
+function spouseOf({ voice, verb, objects, phrases }: Clause): Noun | null {
+  if (verb.form !== 'finite' || verb.isDenied || !verb.isReal) return null;
+  const to = phrases.find(({ word }) => word === 'to')?.nouns ?? [];
+  const [only, another] = voice === 'active' ? objects.flat() : voice === 'passive' ? to : [];
+  if (only === undefined || another !== undefined || only.isPlural || only.isDenied) return null;
+  const isOne = only.name !== null || (only.head !== null && only.determiner !== null);
+  return isOne ? only : null;
+}
+
+/** May a sentence with these words tell of kin? */
+export function mayTellKin(tokens: readonly Token[], { nouns }: KinFrames): boolean {
+  return tokens.some(({ kind, lower }) => kind === 'word' && nouns.has(singular(lower)));
+}

@@ -1,0 +1,118 @@
+/** Kin that prose tells of, or says that there are none of. */
+import { describe, expect, it } from 'vitest';
+import { valdorn } from '../../../test/time/calendars.fixture.js';
+import { extractProse } from '../../ingest/extract/prose.js';
+import { loadOntology } from '../../packs/index.js';
+import { createDateParser } from '../../time/index.js';
+
+const ontology = loadOntology({ packs: ['high-fantasy'] });
+const parseDate = createDateParser(valdorn).parse;
+
+/** Remarks on kin, with a name and a gender where they are told; in brackets those that are not plain. */
+function told(text: string, page?: string): string[] {
+  const about = page === undefined ? null : { ref: { name: page }, aliases: [], type: 'Person' };
+  return extractProse(text, { ontology, parseDate, page: about })
+    .flatMap(({ subject, predicate, object, qualifiers = {} }) => {
+      const { kin, denies } = ontology.attributes.get(predicate) ?? {};
+      if (!kin && !denies) return [];
+      const { name, gender } = qualifiers;
+      const more = [name, gender === 'any' ? undefined : gender].filter((one) => one !== undefined);
+      const words = 'words' in object ? ` "${object.words}"` : '';
+      return `${subject.ref.name} ${predicate}${words}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+    })
+    .sort();
+}
+
+describe('kin who have no page', () => {
+  it.each([
+    [
+      'Wenna Tarrow’s younger brother Rolf held the horses that day.',
+      undefined,
+      [
+        'Rolf told_sibling "Wenna Tarrow’s younger brother Rolf" (Wenna Tarrow)',
+        'Wenna Tarrow told_sibling "Wenna Tarrow’s younger brother Rolf" (Rolf, male)',
+      ],
+    ],
+    [
+      'John Corsley lost the house. His younger brother Robert got the plate out.',
+      undefined,
+      [
+        'John Corsley told_sibling "His younger brother Robert" (Robert, male)',
+        'Robert told_sibling "His younger brother Robert" (John Corsley)',
+      ],
+    ],
+    [
+      'Agnes had good taste, and reason to: her father, Robert Hamlyn, was a vintner.',
+      undefined,
+      [
+        'Agnes told_parent "her father" (Robert Hamlyn, male)',
+        'Robert Hamlyn told_child "her father" (Agnes)',
+      ],
+    ],
+    [
+      'It was bought with what her late husband had left her.',
+      'Dorcas Hollin',
+      ['Dorcas Hollin told_spouse "her late husband" (male)'],
+    ],
+    ['Mabel Orrin married a cooper from Vesk.', undefined, ['Mabel Orrin told_spouse "married a cooper"']],
+    [
+      'Kathira, the wife of General Orrun Vask, carried the cup.',
+      undefined,
+      [
+        'General Orrun Vask told_spouse "the wife of General Orrun Vask" (Kathira, female)',
+        'Kathira told_spouse "the wife of General Orrun Vask" (General Orrun Vask)',
+      ],
+    ],
+  ])('%s', (text, page, says) => {
+    expect(told(text, page)).toEqual(says);
+  });
+
+  it.each([
+    ['Hadric met Wenna. His brother was there.', 'two may be meant'],
+    ['The foster brother of Wenna Tarrow held the horses.', 'no kin by blood'],
+    ['Wenna Tarrow had no brother.', 'there is none, and none is told'],
+    ['If Wenna Tarrow had a brother, he would be king.', 'a condition'],
+    ['Father Odo married Jorren and Hesper.', 'a priest marries others'],
+    ['Wenna Tarrow never married a cooper.', 'denied'],
+    ['Rolf was a brother in arms of Wenna Tarrow.', 'no brother'],
+    ['Nadia Vance, daughter of the great captain, kept the gate.', 'nobody is named'],
+  ])('%s', (text) => {
+    expect(told(text).filter((one) => !one.includes(' no_'))).toEqual([]);
+  });
+});
+
+describe('kin that there are none of', () => {
+  it.each([
+    ['Wenna Tarrow is the only child of Garrick.', undefined, 'Wenna Tarrow no_siblings'],
+    ['Thomasin Arrend was Peter Arrend’s only child.', undefined, 'Thomasin Arrend no_siblings'],
+    ['Their only child, Joss Takala, kept the lamps.', undefined, 'Joss Takala no_siblings'],
+    ['Waters nothing. Never married.', 'Kell Brannoch', 'Kell Brannoch never_married'],
+    [
+      'His sister Madhra Remshi, who never married, kept his house.',
+      undefined,
+      'Madhra Remshi never_married',
+    ],
+    ['Dorcas Hollin died unmarried and left it to the school.', undefined, 'Dorcas Hollin never_married'],
+    ['Augustus Crewe had no children.', undefined, 'Augustus Crewe childless'],
+    ['He died without issue.', 'Augustus Crewe', 'Augustus Crewe childless'],
+    ['Only son of Casper and Isabel.', 'Augustus Crewe', 'Augustus Crewe no_brothers'],
+  ])('%s', (text, page, says) => {
+    expect(told(text, page)).toContain(says);
+  });
+
+  it.each([
+    ['Wenna Tarrow is the only surviving child of Garrick.'],
+    ['Wenna Tarrow is not the only child of Garrick.'],
+    ['Wenna Tarrow was the only child in the hall.'],
+    ['Kell Brannoch never married again.'],
+    ['Kell Brannoch never married Hesper.'],
+    ['Kell Brannoch did not marry until 340 TA.'],
+    ['Kell Brannoch had no children by his first wife.'],
+    ['Jorren and Hesper never married.'],
+    ['If Kell Brannoch never married, the line ends.'],
+    ['It is said that Kell Brannoch never married.'],
+  ])('%s', (text) => {
+    const denied = told(text).filter((one) => !one.includes(' told_'));
+    expect(denied).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+/** Kin that one note tells of and another denies, or names otherwise. */
+import { afterEach, expect, test } from 'vitest';
+import { type Small, small } from '../dates/worlds.fixture.js';
+
+let open: Small | null = null;
+afterEach(async () => {
+  await open?.end();
+  open = null;
+});
+
+const person = (name: string, prose = '', fields = '') => ({
+  [`People/${name}.md`]: `---\ntype: person\n${fields}\n---\n${prose}\n`,
+});
+const place = (prose: string) => ({ 'Places/Hesp.md': `---\ntype: settlement\n---\n${prose}\n` });
+
+async function found(files: Readonly<Record<string, string>>): Promise<string[]> {
+  open = await small({ 'lore.yaml': 'name: Kin\npack: high-fantasy\n', ...files });
+  const { findings } = await open.world.check();
+  return findings
+    .filter(({ rule, certainty }) => /core\/(?:denied|kin-)/.test(rule) && certainty === 'certain')
+    .map(({ message }) => message);
+}
+
+test.each([
+  [
+    'the brother of an only child',
+    {
+      ...person('Ada Quill', 'She was the only child of a cooper.'),
+      ...place("Ada Quill's elder brother Luke kept the gate."),
+    },
+    ['Of Ada Quill it is told: no siblings; and also: "Ada Quill\'s elder brother Luke".'],
+  ],
+  [
+    'the husband of somebody who never married',
+    {
+      ...person('Ada Quill', 'Waters nothing. Never married.'),
+      ...place('Ada Quill kept the gate. Her late husband had built it.'),
+    },
+    ['Of Ada Quill it is told: never married; and also: "Her late husband".'],
+  ],
+  [
+    'a father of another name',
+    {
+      ...person('Ada Quill', '', 'parents: ["[[Bran Quill]]", "[[Cis Quill]]"]'),
+      ...person('Bran Quill'),
+      ...person('Cis Quill'),
+      ...place('Ada Quill kept the gate: her father, Robert Quill, had built it.'),
+    },
+    ['The sources name the parents of Ada Quill differently: Bran Quill, Cis Quill and Robert Quill.'],
+  ],
+])('%s', async (_, files, says) => {
+  expect(await found(files)).toEqual(says);
+});
+
+test.each([
+  [
+    'the sister of an only son',
+    {
+      ...person('Bran Quill', 'He was the only son of a cooper.'),
+      ...place("Bran Quill's elder sister Ada kept the gate."),
+    },
+  ],
+  [
+    'whose husband it is may be either',
+    {
+      ...person('Ada Quill', 'Never married.'),
+      ...person('Cis Holt'),
+      ...place('Ada Quill met Cis Holt at the gate. Her late husband had built it.'),
+    },
+  ],
+  [
+    'the other parent, of whom nobody else tells',
+    {
+      ...person('Ada Quill', '', 'parents: ["[[Cis Quill]]"]'),
+      ...person('Cis Quill'),
+      ...place('Ada Quill kept the gate: her father, Robert Quill, had built it.'),
+    },
+  ],
+  [
+    'one father by a short name',
+    {
+      ...person('Ada Quill', '', 'parents: ["[[Robert Quill]]", "[[Cis Quill]]"]'),
+      ...person('Robert Quill'),
+      ...person('Cis Quill'),
+      ...place('Ada Quill kept the gate: her father, Old Rob, had built it.'),
+    },
+  ],
+])('nothing: %s', async (_, files) => {
+  expect(await found(files)).toEqual([]);
+});
