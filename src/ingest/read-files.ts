@@ -3,6 +3,7 @@ import { open, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { readWithin } from '../model/file-limit.js';
 import { contentHash, LoreError, type Notice, type Reliability, type SourceDraft } from '../model/index.js';
+import { demandLittleText } from './most-text.js';
 import type { Reader, ReadInput, Vocabulary } from './readers/reader.js';
 import { readersFor } from './readers.generated.js';
 
@@ -60,8 +61,10 @@ export async function readBytes(file: string, bytes: Uint8Array, context: ReadCo
     const content = await contentOf(reader, input, context);
     const hash = hashWith(content, context.settings, context.reliabilityOf(file));
     if (!context.force && context.known.get(file) === hash) return { kind: 'unchanged', file };
+    const read = await reader.read(input);
+    demandLittleText(read, bytes.length);
     // A name of ten letters that was cut out of a note would hold the whole note, and each of its forms, in memory.
-    const drafts = structuredClone(await reader.read(input));
+    const drafts = structuredClone(read);
     const errors = drafts.flatMap((draft) => draft.notices).filter((notice) => notice.level === 'error');
     if (errors.length > 0) return { kind: 'failed', file, notices: errors };
     return { kind: 'read', file, hash, drafts, ...(isBlank(bytes) ? {} : { content }) };

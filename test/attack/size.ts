@@ -53,6 +53,15 @@ const AT_LIMIT: Readonly<Record<string, Shape>> = {
     make: many('---\ntype: Person\n', (i) => `key${i}: value ${i}\n`, '---\n# A\n'),
     refused: 'ingest/yaml-too-many',
   },
+  'allies.md': {
+    make: (bytes) =>
+      many(
+        '---\ntype: Person\nallies:\n  - to:\n',
+        (i) => `      - "[[Thing ${i}]]"\n`,
+        `    note: "${'long '.repeat(150_000)}"\n---\n# A\n`,
+      )(Math.min(bytes, 2e6)),
+    refused: 'ingest/repeats-too-much',
+  },
   'entities.yaml': { make: many('entities:\n', (i) => `  - { name: Thing ${i}, type: Item }\n`) },
   'values.yaml': { make: many('a: [', () => 'a,', 'b]\n'), refused: 'ingest/yaml-too-many' },
   'entities.json': {
