@@ -138,9 +138,11 @@ describe('a date', () => {
     const found = await read({
       'Karsh.md': '---\ntype: City\nfounded: charter of 1312\n---\n',
       'Velm.md': '---\ntype: City\nfounded: some of 1312x\n---\n',
+      'The Thaw.md': '---\ntype: Event\ndate: 19 March 1468 (RY 118)\n---\n',
       'The Frost.md': '---\ntype: Event\ndate: May 1191 – June 1192 (T.31–T.32)\n---\n',
     });
     expect(found).toContain('Karsh founded_as_written "charter of 1312"');
+    expect(found).toContain('The Thaw in_fiction_date 19 March 1468');
     expect(found.filter((one) => /Frost/.test(one))).toEqual([
       'The Frost began May 1191',
       'The Frost ended June 1192',

@@ -137,6 +137,72 @@ describe('a timeline', () => {
   });
 });
 
+describe('a timeline without marks', () => {
+  const pages = {
+    'People/Bo Hale.md': '---\nborn: 2302\n---\n',
+    'Truces/Truce of Velm.md': '---\ntype: Treaty\n---\n',
+    'Velm.md': '---\ntype: City\n---\n',
+  };
+
+  test('dates each sentence of its items, also where the year is told in another count', async () => {
+    const told = await read({
+      ...pages,
+      'Chronology.md':
+        '- 2312 Velm founded. War.\n- **2331 (T.31)** Bo Hale marches to Velm.\n- 2344 Truce of Velm. Death of Bo Hale.\n- 2350 Quiet.\n',
+    });
+    expect(told).toEqual([
+      'Bo Hale:Person LOCATED_IN Velm:City',
+      'Bo Hale:Person birth 2302',
+      'Bo Hale:Person death 2344',
+      'Bo Hale:Person deed marches to Velm 2331–2331',
+      'Truce of Velm:Treaty in_fiction_date 2344',
+      'Velm:City founded 2312',
+      'Velm:City seen marches to Velm 2331–2331',
+    ]);
+  });
+
+  test('is another thing than one with eras and marks', async () => {
+    const told = await read({
+      ...pages,
+      'Chronology.md': '- 312 AD – Velm founded\n- 331 AD – The Siege of Karsh\n- 344 AD – Truce of Velm\n',
+    });
+    expect(told.filter((one) => !/Bo Hale/.test(one))).toEqual([
+      'The Siege of Karsh:Siege in_fiction_date 331 AD',
+      'Truce of Velm:Treaty in_fiction_date 344 AD',
+      'Velm:City founded 312 AD',
+    ]);
+  });
+
+  test('is none on another page', async () => {
+    const told = await read({
+      ...pages,
+      'Prices.md': '---\ntype: document\n---\n- 2312 Swords\n- 2331 Truce of Velm\n- 2344 Horses\n',
+    });
+    expect(told).toEqual(['Bo Hale:Person birth 2302']);
+  });
+});
+
+describe('the dates of a whole life', () => {
+  test('stand under one key, of somebody or of a group', async () => {
+    const told = await read({
+      'People/Ada Croft.md': '---\ndates: c. 1344-1394\n---\n',
+      'People/Bo Hale.md': '---\ndates: d. 1349\n---\n',
+      'People/Cy Vail.md': '---\ndates: long ago\n---\n',
+      'Weir Guild.md': '---\ntype: Guild\ndates: 1341-1548\n---\n',
+      'Velm Bridge.md': '---\ntype: Landmark\ndates: 1318-1324\n---\n',
+    });
+    expect(told).toEqual([
+      'Ada Croft:Person birth c. 1344',
+      'Ada Croft:Person death 1394',
+      'Bo Hale:Person death 1349',
+      'Cy Vail:Person dates_as_written long ago',
+      'Velm Bridge:Landmark dates_as_written 1318-1324',
+      'Weir Guild:Guild dissolved 1548',
+      'Weir Guild:Guild founded 1341',
+    ]);
+  });
+});
+
 describe('years with the era before them', () => {
   const terms = (rows: string) => `---\ntype: Guild\n---\n| Master | From | To |\n|---|---|---|\n${rows}`;
   const held = (told: readonly string[]) => told.filter((one) => / HOLDS_TITLE /.test(one));

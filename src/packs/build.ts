@@ -94,6 +94,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     born: words('born'),
     died: words('died'),
     wed: words('wed'),
+    lives: words('lives'),
     names: words('names'),
     persons: words('persons'),
     verbs: words('verbs'),

@@ -304,6 +304,8 @@ export const READING_WORDS = [
   'died',
   /** Before the date of a wedding: `m. 331`. */
   'wed',
+  /** Keys under which somebody's whole life stands: `dates: 1344-1394`. */
+  'lives',
   /** Heads of columns that hold names, of whatever: `name`. */
   'names',
   /** Words for somebody, of whom nothing else is said: `woman`. */

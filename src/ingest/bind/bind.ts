@@ -45,6 +45,7 @@ const ANYTHING = 'Entity';
 
 /** Those who live, rather than last. */
 const BEING = 'Person';
+const ACTING = 'Agent';
 
 /** Words before a number: more of them than dates begin with. */
 const WORDS_FIRST = /^\p{Ll}+ (?:\p{L}+ )+\d/u;
@@ -199,6 +200,7 @@ class SourceBinder {
     const told = field.ofKnown ? this.#ofKnown(written) : written;
     if (told === null) return;
     const type = this.#types.known(told.subject);
+    if (this.#wholeLife(told, field, type)) return;
     const word = calendarKey(told.predicate, type, this.#hasEnd(told.subject), ontology);
     const draft = field.by === 'word' && word !== told.predicate ? { ...told, predicate: word } : told;
     const read = meaningOfField(draft, field, {
@@ -214,6 +216,34 @@ class SourceBinder {
       for (const target of read.targets) this.#target(draft, told, target, read);
     } else if (read.kind === 'written' && !field.isIfMeant) this.#written(draft, field, read.names);
   }
+
+  /** `dates: 1344-1394` of somebody, or of a group: when they began and ended. */
+  #wholeLife(draft: StatementDraft, { key, by }: PageField, type: string | null): boolean {
+    const { ontology } = this.context;
+    const { object } = draft;
+    const isMeant = by === 'word' || by === 'label';
+    if (!isMeant || !ontology.reading.lives.has(foldName(key)) || object.kind === 'ref') return false;
+    const lifetime = ontology.entityTypes.get(type ?? '')?.lifetime;
+    if (lifetime === undefined || !isA(ontology, type ?? '', ACTING)) return false;
+    const { birth, death } = lifeBeside(`(${object.value})`, 'life', ontology.reading, this.#dateAt);
+    const ends = [this.#endOf(lifetime.from[0], birth), this.#endOf(lifetime.until[0], death)];
+    const known = ends.flatMap((end) => end ?? []);
+    for (const { attribute, date } of known)
+      this.#push(draft, attribute, this.#subject(draft), { value: { kind: 'date', date } }, false);
+    return known.length > 0;
+  }
+
+  /** Null where nothing can be read. */
+  #endOf(attribute: string | undefined, text: string | undefined) {
+    if (attribute === undefined || text === undefined) return null;
+    const { moment, problem, relative } = readDate(text, this.context.dates);
+    return problem !== null || relative !== null || isUnknown(moment) ? null : { attribute, date: moment };
+  }
+
+  readonly #dateAt = (text: string): string | null => {
+    const { parse } = this.context.dates;
+    return parse(text).kind === 'moment' ? text : leadingDate(text, parse);
+  };
 
   #target(
     draft: StatementDraft,
@@ -249,17 +279,14 @@ class SourceBinder {
     ref: Ref,
     subjectType: string | null,
   ): LifeBeside {
-    const { ontology, dates } = this.context;
+    const { ontology } = this.context;
     if (note === undefined || !/\d/.test(note)) return {};
     const isState = relation.temporal === 'state';
     const type = this.#typeOf(ref);
     const types = type === null ? otherEnd(ontology, relation, inverted, subjectType) : [type];
     const isBeing = types.some((one) => isA(ontology, one, BEING) || isA(ontology, BEING, one));
     const spanMeans = relation.temporal === 'timeless' ? 'life' : isState && !isBeing ? 'term' : null;
-    const told = lifeBeside(note, spanMeans, ontology.reading, (text) =>
-      dates.parse(text).kind === 'moment' ? text : leadingDate(text, dates.parse),
-    );
-    const { birth, death, from, until } = told;
+    const { birth, death, from, until } = lifeBeside(note, spanMeans, ontology.reading, this.#dateAt);
     const when = isState ? { ...(from && { from }), ...(until && { until }) } : {};
     return { ...(birth && { birth }), ...(death && { death }), ...when };
   }
@@ -272,25 +299,15 @@ class SourceBinder {
     relation: RelationType,
     inverted: boolean,
   ): void {
-    const { ontology, dates } = this.context;
+    const { ontology } = this.context;
     const expects = otherEnd(ontology, relation, inverted, this.#typeOf(draft.subject));
     const type = this.#typeOf(ref) ?? kinType(relation, this.#typeOf(draft.subject)) ?? expects[0];
     const { from, until } = ontology.entityTypes.get(type ?? '')?.lifetime ?? { from: [], until: [] };
-    for (const [attribute, text] of [
-      [from[0], birth],
-      [until[0], death],
-    ] as const) {
-      if (attribute === undefined || text === undefined) continue;
-      const { moment, problem, relative } = readDate(text, dates);
-      if (problem !== null || relative !== null || isUnknown(moment)) continue;
+    for (const told of [this.#endOf(from[0], birth), this.#endOf(until[0], death)]) {
+      if (told === null) continue;
       const end = this.#end(ref, expects, draft.spot, kinType(relation, this.#typeOf(draft.subject)));
-      this.#push(
-        { ...draft, note: undefined },
-        attribute,
-        end,
-        { value: { kind: 'date', date: moment } },
-        false,
-      );
+      const value = { kind: 'date', date: told.date } as const;
+      this.#push({ ...draft, note: undefined }, told.attribute, end, { value }, false);
     }
   }
 

@@ -86,7 +86,7 @@ export function leadingDate(text: string, parse: ParseDate): string | null {
     const [date, words] = [text.slice(0, index), text.slice(index)];
     if (!/\d/.test(date)) continue;
     const { kind } = parse(date);
-    if (kind === 'moment' && !ANOTHER_YEAR.test(words)) return date;
+    if (kind === 'moment' && (!ANOTHER_YEAR.test(words) || OTHER_COUNT.test(words))) return date;
     // What stands in brackets behind a span counts it otherwise: `November 2191 – April 2192 (T.31–T.32)`.
     if (kind === 'window' && IN_BRACKETS.test(words)) return date;
   }
@@ -94,6 +94,8 @@ export function leadingDate(text: string, parse: ParseDate): string | null {
 }
 
 const WORDS_FOLLOW = /(?:,|;|\s[-–—])\s+(?=\p{L})|\s+(?=\()/gu;
+/** `(RY 118)`: the same year by another count. */
+const OTHER_COUNT = /^\s*\(\p{Lu}{1,4}[. ]{0,2}\d{1,4}\)$/u;
 const IN_BRACKETS = /^\s*\([^()]*\)$/;
 const ANOTHER_YEAR = /\d{3}|\bor\b.*\d/;
 const LONGEST_DATE = 200;

@@ -40,6 +40,7 @@ export const NO_WORDS: Reading = {
   family_trees: NONE,
   namesakes: NONE,
   wed: NONE,
+  lives: NONE,
   died: NONE,
   born: NONE,
   names: NONE,

@@ -40,6 +40,7 @@ const reading = z.strictObject({
   family_trees: words.optional(),
   namesakes: words.optional(),
   wed: words.optional(),
+  lives: words.optional(),
   died: words.optional(),
   born: words.optional(),
   names: words.optional(),

@@ -11,7 +11,7 @@ import { labelledFields } from './labels.js';
 import { bracketedFields, colonField, type LineField, wholeField } from './line-fields.js';
 import type { Named } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
-import { timelineFields } from './timeline.js';
+import { type Lead, timelineIn } from './timeline.js';
 import { type Block, isInfobox, type List } from './tree.js';
 
 /** Offsets are into the note's text. */
@@ -41,6 +41,8 @@ export interface Fields {
   readonly ranges: readonly LineField[];
   /** Lines that are nothing but a field, by the offset they begin at. */
   readonly whole: ReadonlySet<number>;
+  /** Dates before what happened then, by the offset at which they begin. */
+  readonly leads: ReadonlyMap<number, Lead>;
 }
 
 /** What a page says of itself: how it is called, the folders it lies in, and the classes of its looks. */
@@ -54,7 +56,9 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   const reader = new FieldReader(note, vocabulary);
   for (const block of note.blocks) reader.block(block);
   reader.labels();
-  append(reader.told, timelineFields(note, vocabulary, page));
+  const timeline = timelineIn(note, vocabulary, page);
+  append(reader.told, timeline.fields);
+  reader.leads = timeline.leads;
   append(reader.told, headedFields(note, vocabulary));
   const held = heldIn(note, vocabulary, page);
   reader.replace(held.told);
@@ -71,6 +75,7 @@ class FieldReader implements Fields {
   told: Field[] = [];
   readonly ranges: LineField[] = [];
   readonly whole = new Set<number>();
+  leads: ReadonlyMap<number, Lead> = new Map();
   readonly #pure = new Map<List, boolean>();
   /** The next double colon. */
   #colons = -1;

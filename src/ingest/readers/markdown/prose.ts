@@ -32,14 +32,21 @@ const ANCHOR = /(?:^|\s)\^[\w-]+[ \t]*$/;
 /** The blocks of a longer note are made as they are asked for: all of them would fill the memory. */
 const LONG = 1_000_000;
 
+type ProseFields = Pick<Fields, 'ranges' | 'whole' | 'leads'>;
+
 /** Quotations, callouts and code are not among it: they are somebody else's words, or none. */
-export function proseOf(note: ParsedNote, fields: Pick<Fields, 'ranges' | 'whole'> | null): Iterable<Prose> {
+export function proseOf(note: ParsedNote, fields: ProseFields | null): Iterable<Prose> {
   const told = fields === null ? note.told : blank(note.told, fields.ranges);
-  const blocks = () => blocksIn(note, told, fields?.whole ?? new Set());
+  const blocks = () => blocksIn(note, told, fields?.whole ?? new Set(), fields?.leads ?? new Map());
   return told.length < LONG ? [...blocks()] : { [Symbol.iterator]: blocks };
 }
 
-function* blocksIn(note: ParsedNote, told: string, fields: ReadonlySet<number>): Generator<Prose> {
+function* blocksIn(
+  note: ParsedNote,
+  told: string,
+  fields: ReadonlySet<number>,
+  leads: Fields['leads'],
+): Generator<Prose> {
   let heading: string | null = null;
   for (const block of note.blocks) {
     if (block.quote !== null) continue;
@@ -48,7 +55,11 @@ function* blocksIn(note: ParsedNote, told: string, fields: ReadonlySet<number>):
     if (block.kind === 'table') yield* cellsIn(block.rows, told, note);
     if (block.kind !== 'paragraph' || NO_PROSE.test(told.slice(block.from, block.from + 210))) continue;
     for (const lines of runsOf(linesOf(block, told), fields)) {
-      const prose = { ...proseIn(lines, told, note), lead: heading, isCell: false };
+      const [first, ...more] = lines;
+      const dated = leads.get(first?.from ?? -1);
+      const shown =
+        dated === undefined || first === undefined ? lines : [{ ...first, from: dated.to }, ...more];
+      const prose = { ...proseIn(shown, told, note), lead: dated?.date ?? heading, isCell: false };
       if (prose.text.trim() !== '') yield prose;
     }
   }

@@ -7,7 +7,7 @@ import type { Field, PageWords } from './fields.js';
 import { headingOf } from './heading.js';
 import { bareText, titleOf, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
-import type { Block, Quote } from './tree.js';
+import type { Block, List, Quote } from './tree.js';
 
 interface Line {
   readonly text: string;
@@ -25,9 +25,12 @@ const NUMBER = '\\d[\\d,]*';
 const ERA = '\\p{Lu}(?:\\p{Lu}|\\.){1,4}';
 const YEARS = `(?:[Yy]ear )?${NUMBER}(?: ?(?:[-–—→]|to) ?${NUMBER})?(?: ?${ERA})?`;
 const DAY = `\\d{1,2}(?:st|nd|rd|th)?(?: of)?,? \\p{Lu}[\\p{L}'’]+,?(?: (?:of )?${NUMBER})?(?: ?${ERA})?`;
+const BEGINS = `^[*_]*((?:(?:[Cc]\\.|[Cc]a\\.|[Cc]irca|~) ?)?(?:${DAY}|${YEARS}|${ERA} ${NUMBER}))`;
 /** A date as the beginning of a line, and the mark that ends it. */
-const DATE = new RegExp(
-  `^[*_]*((?:(?:[Cc]\\.|[Cc]a\\.|[Cc]irca|~) ?)?(?:${DAY}|${YEARS}|${ERA} ${NUMBER}))[*_]*(?:\\s*(?:[-–—:,|(\\[]|\\*)|\\s*$)`,
+const DATE = new RegExp(`${BEGINS}[*_]*(?:\\s*(?:[-–—:,|(\\[]|\\*)|\\s*$)`, 'u');
+/** No mark between a date and what happened then, but perhaps the same in another count: `2163 (T.3) Ondrelle is launched`. */
+const OPEN_DATE = new RegExp(
+  `${BEGINS}(?:\\s*\\([^()]{1,20}\\))?[*_]*\\s+(?=[\\p{Lu}*_["“])(?!${ERA}(?!\\p{L}))`,
   'u',
 );
 const NAME_DATE = new RegExp(
@@ -35,6 +38,9 @@ const NAME_DATE = new RegExp(
   'u',
 );
 const LEAST_ENTRIES = 3;
+const MOST_DATED = 0.7;
+const SENTENCES = /(?<=[^.]\.)\s+(?=[\p{Lu}*_["“])/u;
+const SPAN = /\d\s*(?:[-–—→]|to)\s*\d/;
 /** A year by itself counts as one from here on: below, it may number anything. */
 const LONG_YEAR = /\d{3}/;
 /** `Founding of Thornhaven`: that, and when, is told of Thornhaven. */
@@ -44,21 +50,36 @@ const TOLD_OF = /^(?:The )?(\p{Lu}\p{Ll}+) of (?:the )?(.+)$/u;
 const TELLS = /^(\p{Lu}.*\S) (\p{L}+)$/u;
 const BEFORE_END = /^.*?(?=\s+[-–—]\s|[.:;(]|$)/;
 
-export function timelineFields(
+export interface Timeline {
+  readonly fields: readonly Field[];
+  /** Dates before what happened then, by the offset at which they begin. */
+  readonly leads: ReadonlyMap<number, Lead>;
+}
+
+/** A date, and where what stands behind it begins. */
+export interface Lead {
+  readonly date: string;
+  readonly to: number;
+}
+
+export function timelineIn(
   note: ParsedNote,
   vocabulary: Vocabulary,
   { title, folders }: PageWords,
-): Field[] {
+): Timeline {
   const isCalled = [title, ...folders].some((word) => isTimeline(word, vocabulary));
   const reader = new TimelineReader(note, vocabulary, isCalled);
   for (const block of note.blocks) reader.block(block);
-  return reader.entries >= LEAST_ENTRIES ? reader.fields : [];
+  return { fields: reader.entries >= LEAST_ENTRIES ? reader.fields : [], leads: reader.leads };
 }
 
 class TimelineReader {
   readonly fields: Field[] = [];
+  readonly leads = new Map<number, Lead>();
   /** Dates that something stands under. */
   entries = 0;
+  /** Lists in which most items begin with a date and no mark behind it. */
+  readonly #open = new Map<List, boolean>();
   #at: Dated | null = null;
   /** The level of the heading that calls what is under it a timeline. */
   #called: number | null;
@@ -83,7 +104,9 @@ class TimelineReader {
         start: from,
       }));
       if (block.list !== null) lines.splice(1);
-      for (const line of lines) this.#line(line, block.list !== null);
+      for (const line of lines)
+        if (block.list === null || !this.#isOpen(block.list) || !this.#openLine(line))
+          this.#line(line, block.list !== null);
     }
   }
 
@@ -117,6 +140,42 @@ class TimelineReader {
     this.#at = dated === null ? null : { date: dated.date, level: 7, quote };
   }
 
+  #isOpen(list: List): boolean {
+    const known = this.#open.get(list);
+    if (known !== undefined) return known;
+    const { told } = this.note;
+    const items = list.blocks.filter(({ kind }) => kind === 'paragraph');
+    const dated = items.filter(({ from, to }) => this.#openDate(told.slice(from, to)) !== null);
+    const isOpen = dated.length >= LEAST_ENTRIES && dated.length >= items.length * MOST_DATED;
+    this.#open.set(list, isOpen);
+    return isOpen;
+  }
+
+  #openDate(text: string): { date: string; length: number } | null {
+    const [lead = '', date] = OPEN_DATE.exec(text) ?? [];
+    return date !== undefined && this.#isSure(date) ? { date, length: lead.length } : null;
+  }
+
+  /** Each of its sentences happened then. */
+  #openLine({ text, start }: Line): boolean {
+    const found = this.#openDate(text);
+    if (found === null) return false;
+    const { date, length } = found;
+    // A span is a date of what lasted so long, and of nothing that was done within.
+    if (!SPAN.test(date)) this.leads.set(start, { date, to: start + length });
+    let at = length;
+    for (const sentence of text.slice(length).split(SENTENCES)) {
+      const from = text.indexOf(sentence, at);
+      at = from + sentence.length;
+      this.#add(date, { text: sentence.replace(/[.\s]+$/, ''), start: start + from });
+    }
+    return true;
+  }
+
+  #isSure(date: string): boolean {
+    return /\p{L}/u.test(date) || (this.#called !== null && LONG_YEAR.test(date));
+  }
+
   /** An item, or a line of its own: with a date of its own, or under one. */
   #line(line: Line, isItem: boolean): void {
     const own = isItem || this.#called !== null ? this.#dateIn(line.text) : null;
@@ -135,8 +194,7 @@ class TimelineReader {
   #dateIn(text: string): { date: string; rest: string } | null {
     const [lead = '', date] = DATE.exec(text) ?? [];
     if (date === undefined) return null;
-    const isSure = /\p{L}/u.test(date) || (this.#called !== null && LONG_YEAR.test(date));
-    if (!isSure) return null;
+    if (!this.#isSure(date)) return null;
     const rest = text.slice(lead.length).replace(/^[\s*_\-–—:,|]+/, '');
     return { date, rest: /^[*_]*$/.test(rest) ? '' : withMarks(text, lead, rest) };
   }
@@ -163,11 +221,15 @@ export function eventFields(
   const links = findLinks(line.text);
   const link = links.length === 1 && bareText(line.text) === name ? (links[0] ?? null) : null;
   if (link !== null) return [fieldOf('in_fiction_date', date, line, link)];
-  if (name === '') return told;
+  // `War.` is what it was, and no name.
+  if (name === '' || (!isTitled && !name.includes(' ') && vocabulary.typeOf(name) !== null)) return told;
   const inName = typeInName(name, vocabulary);
   if (inName !== null && vocabulary.isKind(inName, 'Era'))
     return [{ ...fieldOf('began', date, line, null), of: { name, type: inName } }];
   const type = inName !== null && vocabulary.isKind(inName, 'Event') ? inName : isTitled ? 'Event' : null;
+  // Of whatever goes by that name, if that can happen.
+  if (type === null && told.length === 0 && bareText(line.text) === name)
+    return [{ ...fieldOf('in_fiction_date', date, line, null), of: { name } }];
   if (type === null) return told;
   return [...told, { ...fieldOf('in_fiction_date', date, line, null), of: { name, type } }];
 }

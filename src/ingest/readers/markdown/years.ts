@@ -1,17 +1,17 @@
 /** Years as lists and tables write them beside a name: `1852–1874`, `AY 97 to 121`, `1788–92`. */
 
 const ERA = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){2,4})';
-const ABOUT = '(?:(?:c|ca)\\. ?|~)?';
-/** Three groups: an era before the number, the number, an era behind it. */
-export const YEAR = `${ABOUT}(?:(${ERA}) ?)?(\\d{1,5})(?: ?(${ERA}))?`;
+/** Four groups: `c.`, an era before the number, the number, an era behind it. */
+export const YEAR = `((?:c|ca)\\. ?|~)?(?:(${ERA}) ?)?(\\d{1,5})(?: ?(${ERA}))?`;
 /** Groups of one year in a match. */
-export const YEAR_GROUPS = 3;
+export const YEAR_GROUPS = 4;
 
 /** A year as it was written. */
 export interface Year {
   readonly number: string;
   readonly era: string | null;
   readonly isEraFirst: boolean;
+  readonly isAbout: boolean;
 }
 
 /** From one year to another, of which the second may be short (`1788–92`), and one of them may have the era of both. */
@@ -25,10 +25,10 @@ export interface Years {
 
 /** The year whose first group this is; null where it is not there. */
 export function yearAt(match: RegExpExecArray | RegExpMatchArray, group: number): Year | null {
-  const [before, number, behind] = match.slice(group, group + YEAR_GROUPS);
-  return number === undefined
-    ? null
-    : { number, era: before ?? behind ?? null, isEraFirst: before !== undefined };
+  const [about, before, number, behind] = match.slice(group, group + YEAR_GROUPS);
+  if (number === undefined) return null;
+  const isEraFirst = before !== undefined;
+  return { number, era: before ?? behind ?? null, isEraFirst, isAbout: about !== undefined };
 }
 
 export function yearsFrom(from: Year, until: Year | null): Years {
@@ -43,10 +43,11 @@ export function yearsFrom(from: Year, until: Year | null): Years {
 }
 
 /** With its own era, or with that of the other. */
-export function yearText({ number, era, isEraFirst }: Year, other: Year | null = null): string {
+export function yearText({ number, era, isEraFirst, isAbout }: Year, other: Year | null = null): string {
   const told = era ?? other?.era ?? null;
   const isFirst = era === null ? other?.isEraFirst === true : isEraFirst;
-  return told === null ? number : isFirst ? `${told} ${number}` : `${number} ${told}`;
+  const year = told === null ? number : isFirst ? `${told} ${number}` : `${number} ${told}`;
+  return isAbout ? `c. ${year}` : year;
 }
 
 const ALONE = new RegExp(`^${YEAR}$`, 'u');
