@@ -29,6 +29,7 @@ const UNSAID = {
   transitive: false,
   acyclic: false,
   contiguous: false,
+  once: false,
   distinct: null,
   contradicts: [],
   contemporary: false,

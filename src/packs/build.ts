@@ -209,7 +209,8 @@ function buildRemarks({
   deeds,
   kin,
   denies,
-}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies'> {
+  span,
+}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span'> {
   return {
     deeds: deeds
       ? {
@@ -228,6 +229,7 @@ function buildRemarks({
           given: kin.given ?? [],
         }
       : null,
+    span: span ?? null,
     denies: denies
       ? {
           relation: denies.relation,

@@ -82,6 +82,8 @@ export interface AttributeType {
   readonly deeds: Deeds | null;
   /** Its value is kin of its holder, in the words of prose, whoever they are. */
   readonly kin: ToldKin | null;
+  /** How many years its holder had been there: at the time that is told, or when it ended. */
+  readonly span: ToldSpan | null;
   /** Its holder has no such kin. */
   readonly denies: DeniedKin | null;
 }
@@ -101,6 +103,12 @@ export interface ToldKin {
   readonly verbs: readonly string[];
   /** Beside such a word they are told to be there, also where nobody names them: `late`. */
   readonly given: readonly string[];
+}
+
+export interface ToldSpan {
+  readonly until: 'told' | 'end';
+  /** How prose says so, with `{n}` for the number. */
+  readonly said: readonly string[];
 }
 
 export type KinGender = 'male' | 'female' | 'any';
@@ -158,6 +166,8 @@ export interface RelationType {
   readonly acyclic: boolean;
   /** The windows of one subject must join into one. */
   readonly contiguous: boolean;
+  /** Between two it begins once: whoever tells of two beginnings tells of one wrongly. */
+  readonly once: boolean;
   /** Which end came into being first; null when either may. */
   readonly order: 'subject_first' | 'object_first' | null;
   /** Where several share the other end, they must differ in this attribute. */

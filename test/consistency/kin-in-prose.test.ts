@@ -17,7 +17,10 @@ async function found(files: Readonly<Record<string, string>>): Promise<string[]>
   open = await small({ 'lore.yaml': 'name: Kin\npack: high-fantasy\n', ...files });
   const { findings } = await open.world.check();
   return findings
-    .filter(({ rule, certainty }) => /core\/(?:denied|kin-)/.test(rule) && certainty === 'certain')
+    .filter(
+      ({ rule, certainty }) =>
+        /core\/(?:denied|kin-|span-|disagreement)/.test(rule) && certainty === 'certain',
+    )
     .map(({ message }) => message);
 }
 
@@ -48,6 +51,25 @@ test.each([
     },
     ['The sources name the parents of Ada Quill differently: Bran Quill, Cis Quill and Robert Quill.'],
   ],
+  [
+    'two dates of one wedding',
+    {
+      ...person('Bran Quill', 'Bran Quill married [[Cis Holt]] in 1294.'),
+      ...person('Cis Holt'),
+      ...place('Bran Quill married Cis Holt here, in the summer of 1301.'),
+    },
+    [
+      'Bran Quill was married to Cis Holt, but the sources differ on when: from 1294 and from the summer of 1301.',
+    ],
+  ],
+  [
+    'an age that the birth denies',
+    {
+      ...person('Ada Quill', '', 'born: 1300'),
+      ...place('Ada Quill left the gate in 1340, at the age of sixty-three.'),
+    },
+    ['Of Ada Quill (from 1300) it is told: aged 63 in 1340; by the dates it is 39 or 40.'],
+  ],
 ])('%s', async (_, files, says) => {
   expect(await found(files)).toEqual(says);
 });
@@ -66,6 +88,23 @@ test.each([
       ...person('Ada Quill', 'Never married.'),
       ...person('Cis Holt'),
       ...place('Ada Quill met Cis Holt at the gate. Her late husband had built it.'),
+    },
+  ],
+  [
+    'the year of a wedding and its season',
+    {
+      ...person('Bran Quill', 'Bran Quill married [[Cis Holt]] in 1301.'),
+      ...person('Cis Holt'),
+      ...place('Bran Quill married Cis Holt here, in the summer of 1301.'),
+    },
+  ],
+  [
+    'two weddings of one man',
+    {
+      ...person('Bran Quill', 'Bran Quill married [[Cis Holt]] in 1294.'),
+      ...person('Cis Holt', '', 'died: 1299'),
+      ...person('Dora Wick'),
+      ...place('Bran Quill married Dora Wick here, in the summer of 1301.'),
     },
   ],
   [

@@ -7,7 +7,13 @@ import { foldName, groupBy } from '../../model/index.js';
 import type { Ontology, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Handle } from '../../store/ground.js';
-import { windowsDiffer, windowsMayOverlap, windowsOverlap } from '../../time/index.js';
+import {
+  BEGINNING,
+  type Window,
+  windowsDiffer,
+  windowsMayOverlap,
+  windowsOverlap,
+} from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
@@ -99,13 +105,19 @@ function otherTimes(ground: Ground, relation: RelationType, anchor: Anchor): Hit
   for (const [i, a] of statements.entries()) {
     for (const b of statements.slice(i + 1)) {
       const [one, other] = [ground.window(a), ground.window(b)];
-      // Two passages may tell of two reigns.
-      const isTwice = ground.isExtracted(a) && ground.isExtracted(b) && windowsOverlap(one, other) !== true;
+      // Two passages may tell of two reigns, but not of two weddings of one couple.
+      const isOne = windowsOverlap(one, other) === true || (relation.once && beginApart(one, other));
+      const isTwice = ground.isExtracted(a) && ground.isExtracted(b) && !isOne;
       if (isTwice || (windowsMayOverlap(one, other) && !windowsDiffer(one, other))) continue;
       apart.add(a).add(b);
     }
   }
   return apart.size === 0 ? [] : [toldApart(ground, relation, anchor, [...apart])];
+}
+
+function beginApart(one: Window, other: Window): boolean {
+  const isTold = one.fromMin > BEGINNING && other.fromMin > BEGINNING;
+  return isTold && (one.fromMax < other.fromMin || other.fromMax < one.fromMin);
 }
 
 /** The card says of which kind they are, and a passage that they are of another: both may be, and hardly ever are. */

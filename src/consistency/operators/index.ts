@@ -26,6 +26,7 @@ import { order } from './order.js';
 import { relationEndsBeforeItBegins } from './relation-ends-before-it-begins.js';
 import { requires } from './requires.js';
 import { requiresExistence } from './requires-existence.js';
+import { spanOtherwise } from './span-otherwise.js';
 import { types } from './types.js';
 import { unitMismatch } from './unit-mismatch.js';
 import { valueRange } from './value-range.js';
@@ -44,6 +45,7 @@ export const OPERATORS: readonly Operator[] = [
   contradicts,
   denied,
   kinOtherwise,
+  spanOtherwise,
   differingWindows,
   requiresExistence,
   deedOutsideLife,

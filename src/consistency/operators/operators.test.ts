@@ -146,6 +146,39 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/span-otherwise',
+    when: 'an age at a time, an age at death and a number of years that the dates deny',
+    world: [
+      'Ada:Person | birth | 1300',
+      'Ada:Person | death | 1340',
+      'Ada:Person | aged | 25 years | @ 1316',
+      'Bo:Person | birth | 1300',
+      'Bo:Person | death | 1340',
+      'Bo:Person | age_at_death | 63 years',
+      'Long War:War | began | 1300',
+      'Long War:War | ended | 1310',
+      'Long War:War | years_lasted | 16 years',
+    ],
+    says: [
+      'Of Ada (1300 – 1340) it is told: aged 25 in 1316; by the dates it is 15 or 16.',
+      'Of Bo (1300 – 1340) it is told: age at death 63; by the dates it is 39 or 40.',
+      'Of Long War (1300 – 1310) it is told: years lasted 16; by the dates it is 9 or 10.',
+    ],
+  },
+  {
+    rule: 'core/span-otherwise',
+    when: 'a year more or less, a birth that is only roughly known, or none at all',
+    world: [
+      'Ada:Person | birth | 1300',
+      'Ada:Person | aged | 17 years | @ 1316',
+      'Ada:Person | aged | 14 years | @ 1316',
+      'Bo:Person | birth | c. 1300',
+      'Bo:Person | aged | 30 years | @ 1316',
+      'Cy:Person | aged | 30 years | @ 1316',
+    ],
+    says: [],
+  },
+  {
     rule: 'core/exclusive-object',
     when: 'two rule one town at once',
     world: [

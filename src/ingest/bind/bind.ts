@@ -397,8 +397,9 @@ class SourceBinder {
 
   /** What prose tells of somebody in its own words: a deed, kin, that there are none. */
   #remark(draft: StatementDraft, attribute: AttributeType): void {
-    const { deeds, kin, denies } = attribute;
-    if (draft.object.kind !== 'value' || (deeds === null && kin === null && denies === null)) return;
+    const { deeds, kin, denies, span } = attribute;
+    const isTold = deeds !== null || kin !== null || denies !== null || span !== null;
+    if (draft.object.kind !== 'value' || !isTold) return;
     const window = readWindow(draft, this.context.dates);
     if (window.problems.length + window.relatives.length > 0) return;
     const { value } = readValue(draft.object.value, undefined, attribute);

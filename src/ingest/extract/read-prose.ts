@@ -56,13 +56,17 @@ export function asDraft(claim: ProseClaim, passage: number | null, model: string
     ...{ predicate, confidence, quote, lines, passage, qualifiers, sourceModel: model, known: true },
     subject: subject.ref,
     object:
-      'ref' in object
-        ? { kind: 'ref', ref: object.ref.ref }
-        : { kind: 'value', value: 'date' in object ? object.date : 'words' in object ? object.words : true },
+      'ref' in object ? { kind: 'ref', ref: object.ref.ref } : { kind: 'value', value: valueIn(object) },
     ...(exactIfNamed !== undefined && { exactIfNamed }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     ...(at !== undefined && { at }),
     spot,
   };
+}
+
+function valueIn(object: Exclude<ProseClaim['object'], { readonly ref: unknown }>): string | number | true {
+  if ('date' in object) return object.date;
+  if ('words' in object) return object.words;
+  return 'number' in object ? object.number : true;
 }

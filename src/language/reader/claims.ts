@@ -69,7 +69,9 @@ function tripleOf({ subject, predicate, object }: ProseClaim): string {
         ? object.date
         : 'words' in object
           ? object.words
-          : '';
+          : 'number' in object
+            ? String(object.number)
+            : '';
   return JSON.stringify([foldName(subject.ref.name), predicate, end]);
 }
 

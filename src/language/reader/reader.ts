@@ -33,6 +33,7 @@ import { makeNoun } from './grammar/nouns.js';
 import { withPredicates } from './grammar/predicates.js';
 import { Discourse, type Meant } from './grammar/refer.js';
 import { scenesIn } from './grammar/scenes.js';
+import { maySpan, type SpanTold, spansIn } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { dateOf, type When, whenOf } from './grammar/when.js';
 import { ONCE_MORE, ROUGHLY } from './grammar/words.js';
@@ -59,6 +60,7 @@ export interface ProseClaim extends When {
     | { readonly ref: ProseRef }
     | { readonly date: string }
     | { readonly words: string }
+    | { readonly number: number }
     | { readonly isSo: true };
   /** What is told beside it: the name of somebody who has no page. */
   readonly qualifiers?: Readonly<Record<string, string>>;
@@ -194,7 +196,8 @@ class ProseReader {
   #promises(part: readonly Token[], opens: boolean): Promises {
     if (isDoubtful(part)) return 'nothing';
     if (opens && this.#kindIn(part) !== undefined) return 'something';
-    const { kin, denials } = this.#frames;
+    const { kin, denials, spans } = this.#frames;
+    if (spans !== null && maySpan(part, spans)) return 'something';
     if ((kin !== null && mayTellKin(part, kin)) || (denials !== null && mayDeny(part, denials)))
       return 'something';
     const mayBeKind = this.#frames.kindTold !== undefined;
@@ -238,7 +241,9 @@ class ProseReader {
 
   /** What is kept in the words of the text: kin, deeds, and where they were done. */
   #remarks(sentence: Sentence, tokens: readonly Token[], block: Block): void {
-    const { deeds, scenes, kin, denials } = this.#frames;
+    const { deeds, scenes, kin, denials, spans } = this.#frames;
+    if (spans !== null)
+      for (const one of spansIn(sentence, tokens, this.#frames, spans)) this.#span(one, tokens, block);
     if (kin !== null) for (const one of kinIn(sentence, tokens, kin)) this.#kin(one, tokens, block);
     if (denials !== null)
       for (const one of denialsIn(sentence, tokens, denials)) this.#denial(one, tokens, block);
@@ -283,6 +288,15 @@ class ProseReader {
     const mirror = this.#frames.kin?.mirror(type);
     if (other !== null && mirror !== undefined && whose !== undefined)
       this.#plainly(other, mirror, undefined, { ...told, qualifiers: { gender: 'any', name: whose } });
+  }
+
+  #span({ noun, type, years, date, start, end }: SpanTold, tokens: readonly Token[], block: Block): void {
+    if (date !== null && !this.#isExactDate(date)) return;
+    const { words: _, ...place } = this.#wordsAt(start, end, tokens, block);
+    this.#plainly(noun, type, undefined, {
+      ...{ ...place, object: { number: years } },
+      ...(date !== null && { at: date }),
+    });
   }
 
   #denial({ noun, type, start, end }: Denial, tokens: readonly Token[], block: Block): void {

@@ -29,7 +29,9 @@ function told(text: string, page?: string): string[] {
             ? object.date
             : 'words' in object
               ? `"${object.words}"`
-              : 'yes';
+              : 'number' in object
+                ? String(object.number)
+                : 'yes';
       return `${subject.ref.name} ${predicate} ${end}${at === undefined ? '' : ` at ${at}`}`;
     })
     .sort();

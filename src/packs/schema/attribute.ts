@@ -38,6 +38,7 @@ export const attributeSchema = z.strictObject({
       given: words.optional(),
     })
     .optional(),
+  span: z.strictObject({ until: z.enum(['told', 'end']), said: words }).optional(),
   denies: z
     .strictObject({
       relation: word,

@@ -74,6 +74,7 @@ export const relationSchema = z.strictObject({
   transitive: z.boolean().optional(),
   acyclic: z.boolean().optional(),
   contiguous: z.boolean().optional(),
+  once: z.boolean().optional(),
   order: z.enum(['subject_first', 'object_first', 'none']).optional(),
   distinct: z.strictObject({ end, attribute: word }).nullable().optional(),
   contradicts: wordOrWords.optional(),

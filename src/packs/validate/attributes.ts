@@ -33,7 +33,7 @@ function checkKind(
   kind: string,
   problems: Problems,
 ): void {
-  const { range, unit, one_of, in_prose, kin, denies } = data;
+  const { range, unit, one_of, in_prose, kin, denies, span } = data;
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max) {
     problems.add(
       'pack/bad-range',
@@ -48,6 +48,7 @@ function checkKind(
     ['in_prose', in_prose, 'date'],
     ['kin', kin, 'text'],
     ['denies', denies, 'boolean'],
+    ['span', span, 'number'],
   ] as const) {
     if (value === undefined || kind === needs) continue;
     problems.add(

@@ -71,6 +71,15 @@ function readBelowHundred(reader: Reader): number | null {
   return value + unit;
 }
 
+/** `63`, `sixty-three` or `sixty` `three`; null where the words are no number below a hundred, or digits beyond three. */
+export function countOf(words: readonly string[]): number | null {
+  const [first = '', second, third] = words.flatMap((word) => word.split('-'));
+  if (/^\d{1,3}$/.test(first)) return second === undefined ? Number(first) : null;
+  const [tens, unit] = [CARDINAL.get(first), second === undefined ? 0 : CARDINAL.get(second)];
+  if (tens === undefined || unit === undefined || third !== undefined || first.length < 3) return null;
+  return second === undefined ? tens : tens >= 20 && unit > 0 && unit < 10 ? tens + unit : null;
+}
+
 /** `first` … `twentieth`. */
 export function ordinalWord(word: string): number | null {
   return ORDINAL.get(word) ?? null;

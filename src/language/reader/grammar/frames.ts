@@ -9,6 +9,7 @@ import {
 import type { AttributeType, Ontology, ProseWording, RelationType } from '../../../packs/ontology.js';
 import { type DenialFrames, denialFramesOf } from './denials.js';
 import { type KinFrames, kinFramesOf } from './kin.js';
+import { type SpanFrames, spanFramesOf } from './spans.js';
 import { BE_KEY } from './verb-groups.js';
 import { singular, type VerbForm, verbForm, verbKey } from './verbs.js';
 import { BE, COMMON_VERBS, DETERMINERS, PREPOSITIONS } from './words.js';
@@ -95,6 +96,8 @@ export interface Frames {
   /** What tells of kin, and what denies that there are any. */
   readonly kin: KinFrames | null;
   readonly denials: DenialFrames | null;
+  /** What tells how old somebody was, or how long something lasted. */
+  readonly spans: SpanFrames | null;
   /** The relation that tells of which kind something is, where kinds are of that type. */
   kindOf(type: string): RelationType | undefined;
   /** The one relation that tells of which kind somebody is; undefined for none, or several. */
@@ -217,6 +220,7 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     scenes: scenesOf(ontology),
     kin: kinFramesOf(ontology),
     denials: denialFramesOf(ontology),
+    spans: spanFramesOf(ontology),
     isNoun: (word) => kinds.has(word) || nouns.has(singular(word)),
     formOf,
     tells,

@@ -1,0 +1,102 @@
+/** An age or a number of years that the dates deny: somebody of 63 who was born 41 years before. */
+import type { AttributeType, ToldSpan } from '../../packs/ontology.js';
+import type { Dirt, Handle } from '../../store/ground.js';
+import { type Bounds, calendarOf, spread, yearsBetween } from '../../time/index.js';
+import type { Ground, StatementIndex } from '../ground/ground.js';
+import type { Hit } from '../hit.js';
+import type { GroundRule, Operator } from '../rule.js';
+import { single, singles } from './shared/anchors.js';
+import { datingPredicates, lifeWords } from './shared/lives.js';
+import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { isUndated } from './shared/windows.js';
+
+const FAMILY = 'core/span-otherwise';
+/** Years are counted from either end, and rounded. */
+const ROUNDED = 1;
+
+export const spanOtherwise: Operator = {
+  family: FAMILY,
+  rules: (ontology) =>
+    [...ontology.attributes.values()].flatMap((attribute) =>
+      attribute.span === null ? [] : [ruleFor(attribute, attribute.span)],
+    ),
+};
+
+function ruleFor(attribute: AttributeType, span: ToldSpan): GroundRule {
+  return ruleOf(
+    {
+      family: FAMILY,
+      part: attribute.name,
+      name: 'Years that do not add up',
+      kind: 'contradiction',
+      severity: 'error',
+      exact: 'too',
+      description: `What is told of ${attribute.name.replaceAll('_', ' ')} agrees with the dates.`,
+      why: 'An age and a number of years follow from two dates; where they differ, one of the three is wrong.',
+      fix: 'Correct the number, or one of the two dates.',
+      cypher: '',
+    },
+    {
+      anchors: (ground) => singles(ground.subjects(attribute.name)),
+      affected: (ground, dirt) => touched(ground, attribute.name, dirt),
+      check: (ground, { entity }) => check(ground, attribute, span, entity),
+    },
+  );
+}
+
+function touched(ground: Ground, name: string, dirt: Dirt) {
+  if (dirt.kind === 'entity') return [single(dirt.entity)];
+  const concerns = dirt.predicate === name || datingPredicates(ground.ontology).has(dirt.predicate);
+  return concerns ? [single(dirt.subject)] : [];
+}
+
+function check(ground: Ground, attribute: AttributeType, span: ToldSpan, entity: Handle): Hit[] {
+  const { from, until, sane } = ground.life(entity);
+  const calendar = calendarOf(ground.dates, ground.ontology.defaultCalendar);
+  if (!sane || from === null || from.vague || calendar === undefined) return [];
+  return [...ground.out(entity, attribute.name)].flatMap((statement) => {
+    const value = ground.detail(statement)?.value;
+    const end = span.until === 'end' ? (until?.vague ? null : until) : toldAt(ground, statement);
+    if (value?.kind !== 'number' || end === null) return [];
+    const years = yearsBetween(from, end, calendar);
+    if (years === null) return [];
+    const fits = value.number >= years.min - ROUNDED && value.number <= years.max + ROUNDED;
+    return fits
+      ? []
+      : [hit(ground, attribute, entity, statement, value.number, spread(years.min, years.max))];
+  });
+}
+
+function toldAt(ground: Ground, statement: StatementIndex): Bounds | null {
+  const window = ground.window(statement);
+  return isUndated(window) ? null : { min: window.fromMin, max: window.untilMax - 1 };
+}
+
+function hit(
+  ground: Ground,
+  { name: predicate }: AttributeType,
+  entity: Handle,
+  statement: StatementIndex,
+  told: number,
+  counted: string,
+): Hit {
+  const [name, lived] = [ground.name(entity), lifeWords(ground, entity)];
+  const when = isUndated(ground.window(statement)) ? '' : ` in ${ground.words(statement)}`;
+  const what = predicate.replaceAll('_', ' ');
+  return {
+    certainty: 'certain',
+    subject: entity,
+    predicate,
+    entities: [entity],
+    statements: [...new Set([...rowsOf(ground, [statement]), ...ground.lifeStatements(entity)])],
+    key: [ground.id(entity), String(told), when],
+    digest: [lived, ...windowDigest(ground, [statement])],
+    message: `Of ${name} (${lived}) it is told: ${what} ${told}${when}; by the dates it is ${counted}.`,
+    details: {
+      kind: 'contradiction',
+      claimA: `${name}: ${what} ${told}${when}.`,
+      claimB: `By the dates (${lived}) it is ${counted}.`,
+    },
+    settles: null,
+  };
+}

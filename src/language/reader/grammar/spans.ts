@@ -1,0 +1,149 @@
+/** How old somebody was, or how long something lasted: "died in 340 TA, aged 63", "stood for twelve years". */
+import type { AttributeType, Ontology } from '../../../packs/ontology.js';
+import { countOf } from '../../../time/index.js';
+import type { Token } from '../tokens.js';
+import type { Noun } from './chunks.js';
+import type { Clause, Sentence } from './clauses.js';
+import type { Frames } from './frames.js';
+import { IS, ROUGHLY } from './words.js';
+
+export interface SpanTold {
+  readonly noun: Noun;
+  readonly type: AttributeType;
+  readonly years: number;
+  /** When it was; null for when it ended. */
+  readonly date: string | null;
+  /** Tokens of the words that say so. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SpanFrames {
+  /** By their first word. */
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+  /** What ends a life: "died", of whoever was so old. */
+  readonly ends: ReadonlySet<string>;
+  /** That which is told of an end, where no other time is told. */
+  readonly atEnd: AttributeType | undefined;
+}
+
+interface Phrase {
+  readonly type: AttributeType;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+const NUMBER = '{n}';
+const LONGEST_NUMBER = 2;
+
+export function spanFramesOf({ attributes, entityTypes }: Ontology): SpanFrames | null {
+  const types = [...attributes.values()].filter(({ span, prose }) => span !== null && prose !== 'unread');
+  const phrases = new Map<string, Phrase[]>();
+  for (const type of types) {
+    for (const said of type.span?.said ?? []) {
+      const words = said.split(' ');
+      const at = words.indexOf(NUMBER);
+      const [before, after] = [words.slice(0, at), words.slice(at + 1)];
+      const first = before[0] ?? '';
+      if (at > 0) phrases.set(first, [...(phrases.get(first) ?? []), { type, before, after }]);
+    }
+  }
+  const told = types.find(({ span }) => span?.until === 'told');
+  const ends = new Set(told?.of.flatMap((one) => entityTypes.get(one)?.lifetime.until ?? []));
+  const atEnd = types.find(
+    ({ span, of }) => span?.until === 'end' && of.every((one) => told?.of.includes(one)),
+  );
+  return phrases.size === 0 ? null : { phrases, ends, atEnd };
+}
+
+export function maySpan(tokens: readonly Token[], { phrases }: SpanFrames): boolean {
+  return tokens.some(({ lower }, at) => phrases.get(lower)?.some((one) => readAt(one, tokens, at) !== null));
+}
+
+export function spansIn(
+  sentence: Sentence,
+  tokens: readonly Token[],
+  frames: Pick<Frames, 'verbs'>,
+  spans: SpanFrames,
+): SpanTold[] {
+  if (tokens.some(({ lower }) => ROUGHLY.has(lower))) return [];
+  const longest = new Map<string, SpanTold>();
+  for (const [start, { lower }] of tokens.entries()) {
+    for (const phrase of spans.phrases.get(lower) ?? []) {
+      const read = readAt(phrase, tokens, start);
+      const clause = read === null ? null : clauseAt(sentence, tokens, start, read.end);
+      const told = read && clause && ofClause(phrase.type, clause, frames, spans);
+      if (!read || !told) continue;
+      const key = `${told.type.name} ${read.years}`;
+      if (!longest.has(key)) longest.set(key, { ...told, ...read, start });
+    }
+  }
+  return [...longest.values()];
+}
+
+/** "Died aged 63": at the end of the life, where no other time is told. */
+function ofClause(
+  type: AttributeType,
+  clause: Clause,
+  { verbs }: Pick<Frames, 'verbs'>,
+  { ends, atEnd }: SpanFrames,
+): Pick<SpanTold, 'noun' | 'type' | 'date'> | null {
+  const [noun, another] = clause.subject;
+  if (noun === undefined || another !== undefined || clause.dates.length > 1) return null;
+  if (type.span?.until === 'end') return { noun, type, date: null };
+  const date = dateOf(clause);
+  if (date !== null) return { noun, type, date };
+  const isEnd = (verbs.get(clause.verb.key) ?? []).some(({ told }) => ends.has(told.type.name));
+  return isEnd && atEnd !== undefined ? { noun, type: atEnd, date } : null;
+}
+
+function readAt(
+  { before, after }: Phrase,
+  tokens: readonly Token[],
+  start: number,
+): { readonly years: number; readonly end: number } | null {
+  if (!before.every((word, i) => tokens[start + i]?.lower === word)) return null;
+  const from = start + before.length;
+  for (let length = LONGEST_NUMBER; length > 0; length--) {
+    const number = tokens.slice(from, from + length);
+    const years = number.every(({ kind }) => kind === 'word')
+      ? countOf(number.map(({ lower }) => lower))
+      : null;
+    const end = from + length + after.length;
+    if (years === null || !after.every((word, i) => tokens[from + length + i]?.lower === word)) continue;
+    return after.length > 0 || endsAt(tokens[end]) ? { years, end } : null;
+  }
+  return null;
+}
+
+/** "He was 63" and no "he was 63 miles off". */
+function endsAt(next: Token | undefined): boolean {
+  if (next === undefined || next.kind !== 'word') return next?.kind !== 'name';
+  return (next.is & (IS.preposition | IS.conjunction | IS.subordinator)) !== 0 && next.lower !== 'of';
+}
+
+/** What the words stand with: whoever it is said of is its subject, and not somebody named right before them. */
+function clauseAt(
+  { clauses, nouns }: Sentence,
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+): Clause | null {
+  const told = clauses.filter(
+    ({ kind, isReal, verb }) => kind === 'main' && isReal && verb.isReal && verb.form === 'finite',
+  );
+  const own = told.findLast(({ verb }) => verb.start < end) ?? told[0];
+  if (own === undefined) return null;
+  const last = tokens[start - 1]?.kind === 'comma' ? start - 1 : start;
+  const beside = nouns.find((noun) => noun.end === last && noun.start > own.verb.start);
+  const isPlace = own.phrases.some(({ word, nouns: [place] }) => AT.test(word) && place === beside);
+  return beside === undefined || isPlace || own.subject.includes(beside) ? own : null;
+}
+
+const AT = /^(?:in|at|near|on|of|from)$/;
+
+function dateOf({ dates, lead, asides }: Clause): string | null {
+  const [only, another] = dates.length > 0 ? dates : lead;
+  if (only === undefined || another !== undefined || asides.length > 0) return null;
+  return only.when?.role === 'in' ? only.when.text : null;
+}

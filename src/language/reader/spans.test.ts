@@ -1,0 +1,45 @@
+/** Ages and numbers of years that prose tells. */
+import { expect, it } from 'vitest';
+import { valdorn } from '../../../test/time/calendars.fixture.js';
+import { extractProse } from '../../ingest/extract/prose.js';
+import { loadOntology } from '../../packs/index.js';
+import { createDateParser } from '../../time/index.js';
+
+const ontology = loadOntology({ packs: ['high-fantasy'] });
+const parseDate = createDateParser(valdorn).parse;
+
+function told(text: string, page?: { readonly name: string; readonly type: string }): string[] {
+  const about = page === undefined ? null : { ref: { name: page.name }, aliases: [], type: page.type };
+  return extractProse(text, { ontology, parseDate, page: about }).flatMap(
+    ({ subject, predicate, object, at }) =>
+      'number' in object
+        ? `${subject.ref.name} ${predicate} ${object.number}${at === undefined ? '' : ` at ${at}`}`
+        : [],
+  );
+}
+
+const HAL = { name: 'Hal Brandt', type: 'Person' };
+
+it.each([
+  ['Hal Brandt died in 340 TA, aged 63.', undefined, 'Hal Brandt aged 63 at 340 TA'],
+  ['He died at the age of sixty-three.', HAL, 'Hal Brandt age_at_death 63'],
+  ['Hal Brandt died aged 63.', undefined, 'Hal Brandt age_at_death 63'],
+  ['In 340 TA Hal Brandt was forty one years old.', undefined, 'Hal Brandt aged 41 at 340 TA'],
+  ['In 340 TA Hal Brandt married at the age of 19.', undefined, 'Hal Brandt aged 19 at 340 TA'],
+  ['Hal Brandt died at Hesp, aged 63.', undefined, 'Hal Brandt age_at_death 63'],
+  ['The Long War lasted twelve years.', undefined, 'Long War years_lasted 12'],
+])('%s', (text, page, says) => {
+  expect(told(text, page)).toEqual([says]);
+});
+
+it.each([
+  ['Hal Brandt left a son aged five.'],
+  ['Hal Brandt died in 340 TA, aged about 63.'],
+  ['Hal Brandt was nearly sixty-three years old in 340 TA.'],
+  ['It is said that Hal Brandt died aged 63.'],
+  ['Hal Brandt was 63 miles off in 340 TA.'],
+  ['Hal Brandt married at the age of 19.'],
+  ['Hal Brandt never lived to be 63.'],
+])('nothing: %s', (text) => {
+  expect(told(text)).toEqual([]);
+});
