@@ -1,4 +1,5 @@
 /** Order told between two events: `died before her husband`, `born three days after …`, `outlived him by ten years`. */
+import { foldName } from '../../../model/index.js';
 import type { Ontology } from '../../../packs/index.js';
 import { type Bounds, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
@@ -26,6 +27,8 @@ interface ToldEvent {
 
 interface Gap {
   readonly seconds: number;
+  /** How long one of its units is. */
+  readonly unit: number;
   /** As far as it may be off, either way; Infinity on the open side of `more than`. */
   readonly below: number;
   readonly above: number;
@@ -274,7 +277,12 @@ function whoseOf({ mentions, words }: ReadSentence, hit: Pick<Hit, 'first' | 'en
 }
 
 const UNIT = /^(?:year|month|week|day)s?$/;
+/** How far the time between two dates is open where both are as fine as its unit, in units. */
+const FINE = 2.1;
 const DAY = 86_400;
+
+const LEADS =
+  /^(?:only|just|almost|nearly|about|some|around|over|under|more|less|than|exactly|at|least|most|barely|roughly|well)$/;
 
 /** `less than three years` before a word. */
 function gapBefore(words: readonly Word[], at: number, reasoning: Reasoning): Gap | null {
@@ -289,12 +297,10 @@ function gapBefore(words: readonly Word[], at: number, reasoning: Reasoning): Ga
 /** A number of years, months, weeks or days that begins here, with the words before it that say how near it is. */
 function gapAt(words: readonly Word[], from: number, reasoning: Reasoning): Gap | null {
   let at = from;
-  while (
-    /^(?:only|just|almost|nearly|about|some|around|over|under|more|less|than|exactly|at|least|most|barely|roughly|well)$/.test(
-      words[at]?.folded ?? '',
-    )
-  )
-    at++;
+  // `a thousand years`, but not `a year`.
+  const isArticle = (i: number) =>
+    /^an?$/.test(words[i]?.folded ?? '') && !UNIT.test(words[i + 1]?.folded ?? '');
+  while (isArticle(at) || LEADS.test(words[at]?.folded ?? '')) at++;
   const lead = words
     .slice(Math.max(0, from - 2), at)
     .map(({ folded }) => folded)
@@ -317,6 +323,7 @@ function gapOf(value: number, length: number, unit: string, lead: string): Gap {
   const slack = 0.99 * length;
   return {
     seconds: value * length,
+    unit: length,
     below: isLess ? Number.POSITIVE_INFINITY : isMore ? 0 : Math.min(slack, 0.5 * length) + about,
     above: isMore ? Number.POSITIVE_INFINITY : isLess ? 0 : (unit === 'day' ? 0.5 * DAY : slack) + about,
   };
@@ -337,7 +344,9 @@ export async function judgeOrder(
     const each = others.map((other) => answerOf(told, one.at, other.at));
     return told.other.who.isTogether === true ? least(each) : most(each);
   });
-  const answer = told.one.who.isTogether === true ? least(answers) : most(answers);
+  const shown = told.one.who.isTogether === true ? least(answers) : most(answers);
+  const isWritten = [...ones, ...others].some(({ at }) => isDatedBy(at?.text ?? '', read.text));
+  const answer = shown === 'open' && isWritten ? 'yes' : shown;
   const dates = [...ones, ...others]
     .flatMap(({ name, at }) => (at === null ? [] : `${name} ${at.text ?? ''}`.trim()))
     .slice(0, 4)
@@ -348,6 +357,12 @@ export async function judgeOrder(
   if (answer === 'no')
     return plain(said, 'contradicted', `The dates of the record say otherwise: ${dates}.`, []);
   return plain(said, 'unsupported', 'The dates of the record do not tell.', []);
+}
+
+/** The date itself is written so: `three days after the battle`. */
+function isDatedBy(date: string, said: string): boolean {
+  const lead = /^.*?\b(?:after|before)\b/i.exec(date)?.[0];
+  return lead !== undefined && foldName(said).includes(foldName(lead));
 }
 
 type Answer = 'yes' | 'no' | 'open';
@@ -375,7 +390,9 @@ function answerOf({ order, gap }: ToldOrder, one: Dated | null, other: Dated | n
   if (gap !== null) {
     const [from, to] = [gap.seconds - gap.below, gap.seconds + gap.above];
     if (shortest > to || longest < from) return 'no';
-    return 'yes';
+    // Dates of the year do not show that it was a day; `more than` a hundred years they may.
+    const isShown = longest - shortest <= FINE * gap.unit || (shortest >= from && longest <= to);
+    return isShown ? 'yes' : 'open';
   }
   return shortest >= 0 ? 'yes' : 'open';
 }
