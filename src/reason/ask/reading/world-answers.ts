@@ -1,6 +1,8 @@
 /** Questions about everybody: who was born or died in a year, which couple has the most children. */
+
+import { foldName } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
-import type { Bounds } from '../../../time/index.js';
+import { BEGINNING, type Bounds, type Moment } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell, toldEntities } from '../../told-statement.js';
 import type { AnswerDraft } from '../draft.js';
@@ -19,7 +21,13 @@ export const thoseOf =
     if (found?.isChoice === true) return null;
     if (moment === null) return found === null ? null : unrecorded(`date of the ${found.words}`, draft);
     const self = new Set(found?.all.map(({ who }) => who.id));
-    const all = (await datesOf(s.reasoning, end, moment)).filter(({ subject }) => !self.has(subject));
+    const isOfDay = found !== null && DAY.test(draft.question) && !isByDay(moment);
+    // A date that no calendar reads may lie in any year.
+    if (moment.min === BEGINNING && !isOfDay) return unrecorded(`year of ${moment.text}`, draft);
+    const all = (await datesOf(s.reasoning, end, moment)).filter(
+      ({ subject, value }) =>
+        !self.has(subject) && (!isOfDay || (hasDay(moment) && written(value.date) === written(moment))),
+    );
     if (all.length === 0)
       return unrecorded(
         `${end === 'from' ? 'birth' : 'death'} ${found === null ? 'at' : 'of anybody else at'} ${moment.text}`,
@@ -32,6 +40,18 @@ export const thoseOf =
     return 'answered';
   };
 
+const DAY = /\b(?:day|date|night)\b/i;
+const SECONDS_PER_DAY = 86_400;
+const isByDay = ({ min, max }: Bounds): boolean => max - min <= SECONDS_PER_DAY;
+
+/** A day of a month that the calendar does not know is known by how it is written: `the 3rd of Reaping, 412`. */
+const written = ({ text }: Moment): string =>
+  foldName(text)
+    .replace(/\b(?:the|of|in|on|year)\b/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const hasDay = (moment: Moment): boolean => /^\d{1,2}(?:st|nd|rd|th)? \p{L}+ \d/u.test(written(moment));
+
 async function datesOf({ store, ontology }: Reasoning, end: 'from' | 'until', within: Bounds) {
   const people = [...ontology.entityTypes.values()].filter(
     ({ name }) =>
@@ -39,13 +59,14 @@ async function datesOf({ store, ontology }: Reasoning, end: 'from' | 'until', wi
   );
   const predicates = [...new Set(people.flatMap(({ lifetime }) => lifetime[end]))];
   const dated = await store.statements({ predicates, limit: MOST_READ });
-  const then = dated.filter(
-    (s) =>
-      isBelieved(s) &&
-      s.kind === 'attribute' &&
-      s.value.kind === 'date' &&
-      s.value.date.min >= within.min &&
-      s.value.date.max <= within.max,
+  const then = dated.flatMap((s) =>
+    isBelieved(s) &&
+    s.kind === 'attribute' &&
+    s.value.kind === 'date' &&
+    s.value.date.min >= within.min &&
+    s.value.date.max <= within.max
+      ? [{ ...s, value: s.value }]
+      : [],
   );
   return [...new Map(then.map((one) => [one.subject, one])).values()];
 }
