@@ -2,6 +2,7 @@
 import { foldName, type LineSpan, type Passage } from '../../model/index.js';
 import { queryTerms, recall, stemOf } from '../../search/index.js';
 import type { Reasoning } from '../reasoning.js';
+import { WITHOUT_PROSE } from '../verify/prose.js';
 import { sentencesOf } from '../verify/text.js';
 import type { AnswerPassage } from './types.js';
 
@@ -15,9 +16,6 @@ const BY_HEADING = 0.6;
 const BESIDE = 0.4;
 /** For a sentence that has the kind of thing that is asked for. */
 const OF_KIND = 1.25;
-/** Records in which every line is read into statements have no prose. */
-const WITHOUT_PROSE = new Set(['gedcom']);
-
 interface Near {
   readonly passage: Passage;
   readonly text: string;

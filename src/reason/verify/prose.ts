@@ -7,11 +7,14 @@ import { lemmaOf, sentencesOf, wordsOf } from './text.js';
 const NEAR = 8;
 const ENOUGH = 0.8;
 const LEAST_TELLING = 2;
-const PLAIN = new Set(
+export const PLAIN = new Set(
   `a an the and or but of in on at to from by with for as is was were are be been being it its he she they his her their him them who
    whom which that this these those there then than so not no also had has have did do does into over under during after before
    until since while when where how what all any some one two both each more most very`.split(/\s+/),
 );
+
+/** Records in which every line is read into statements have no prose. */
+export const WITHOUT_PROSE: ReadonlySet<string> = new Set(['gedcom']);
 
 /** A passage, and whether a sentence of it says the same in the same order; else it only has the words. */
 export interface InProse {
@@ -135,7 +138,7 @@ const LITTLE = new Set(
   `a an the and of in on at with for as is was were are be been being it its he she they his her their him them who which that this these
    had has have did do does also`.split(/\s+/),
 );
-const DENIED = /\b(?:not|never|no|nobody|neither|nor|none|without)\b|n['’]t\b/i;
+export const DENIED = /\b(?:not|never|no|nobody|neither|nor|none|without)\b|n['’]t\b/i;
 
 async function passagesFor({ store }: Reasoning, text: string): Promise<Passage[]> {
   const hits = await store.searchText({ text, limit: NEAR, reliabilities: ['canonical', 'reported'] });

@@ -3,14 +3,16 @@ import { breathe } from '../../../model/breathe.js';
 import type { Statement } from '../../../model/index.js';
 import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
+import { inPassage } from '../borne-out.js';
 import type { Attribution } from '../clauses/attributed.js';
 import { clausesOf } from '../clauses/clauses.js';
 import { judgeTold } from '../evidence/denied.js';
-import { BAD, type ClauseContext, type JudgedClause } from '../evidence/judged.js';
+import { BAD, type ClauseContext, type JudgedClause, plain } from '../evidence/judged.js';
 import { judgeNumbers } from '../evidence/numbers.js';
 import { isAllOrder, judgeOrder, ordersIn } from '../evidence/order.js';
 import { plainly } from '../evidence/plainly.js';
 import { judgeRanks } from '../evidence/rank.js';
+import { tellsOfWorld, toldClosely } from '../evidence/told-closely.js';
 import type { Judgement } from '../judge/judgement.js';
 import { knownClause, knownSentence, weighed, wholeSentence } from '../kinds/judge-kinds.js';
 import type { ReadSentence } from '../mentions.js';
@@ -35,7 +37,31 @@ export async function judgeSentence(
   const judged = await judgeClauses(base, read, named);
   if (named.length > 0) return judged;
   await breathe();
-  return [...weighed(judged, await knownSentence(base.reasoning, read, base.hedges))];
+  return toldNearby(base.reasoning, read, [
+    ...weighed(judged, await knownSentence(base.reasoning, read, base.hedges)),
+  ]);
+}
+
+/** What no statement bears out and one place in prose tells is not found wrong; what is contradicted is. */
+async function toldNearby(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  judged: Judgement[],
+): Promise<Judgement[]> {
+  if (judged.length === 0) return tellsOfWorld(read) ? [await inProseAlone(reasoning, read)] : [];
+  const isOpen = ({ verdict }: Judgement) => verdict === 'unsupported';
+  if (!judged.some(isOpen) || judged.some((one) => BAD.has(one.verdict) && !isOpen(one))) return judged;
+  const passage = await toldClosely(reasoning, read);
+  return passage === null
+    ? judged
+    : judged.map((one) => (isOpen(one) ? inPassage(one, { passage, isSaid: false }, '') : one));
+}
+
+/** `The fighting lasted five days`: nothing in it was recognised, and it is a claim all the same. */
+async function inProseAlone(reasoning: Reasoning, read: ReadSentence): Promise<Judgement> {
+  const passage = await toldClosely(reasoning, read);
+  const open = plain(read.text, 'unsupported', 'Nothing in the record says this in so many words.', []);
+  return passage === null ? open : inPassage(open, { passage, isSaid: false }, '');
 }
 
 /** Numbers last, as they may rest on any of them. */
