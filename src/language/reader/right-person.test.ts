@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { valdorn } from '../../../test/time/calendars.fixture.js';
 import { extractProse } from '../../ingest/extract/prose.js';
-import type { Ref } from '../../model/index.js';
+import { EXACT_CONFIDENCE, type Ref } from '../../model/index.js';
 import { isA, loadOntology } from '../../packs/index.js';
 import { createDateParser } from '../../time/index.js';
 import { sentencesIn } from './tokens.js';
@@ -38,6 +38,10 @@ function told(text: string, page?: string): string[] {
 }
 
 const CASES: readonly { text: string; page?: string; says: readonly string[] }[] = [
+  {
+    text: 'When Hesper died in 328 TA, the garrison mourned.',
+    says: ['Hesper death 328 TA', 'Hesper deed "died" at 328 TA'],
+  },
   {
     text: 'The wife of [[Robert I]], she was killed by bandits in the [[Aine Hills]].',
     page: 'Cece I',
@@ -207,5 +211,29 @@ describe('lines', () => {
         'In the spring of that year, when the snow had gone from the passes,\nHadric Yorda opened the great hall.',
       ),
     ).toBe(1);
+  });
+});
+
+describe('he and who', () => {
+  const sure = (text: string) =>
+    extractProse(text, { ontology, parseDate, page: null })
+      .filter(
+        ({ predicate, confidence }) => /^(?:death|RULES)$/.test(predicate) && confidence >= EXACT_CONFIDENCE,
+      )
+      .map(({ subject, predicate }) => `${subject.ref.name} ${predicate}`);
+
+  it.each([
+    ['Ralph Corsley was not there. He had died in 389 TA.', 'Ralph Corsley death'],
+    ['It was sealed by Odric Selk, who ruled [[Rymfel]] from 380 TA.', 'Odric Selk RULES'],
+  ])('are plain where only one can be meant: %s', (text, says) => {
+    expect(sure(text)).toEqual([says]);
+  });
+
+  it.each([
+    ['Ralph Corsley met Tom Reed. He had died in 389 TA.'],
+    ['She asked how Ralph Corsley was. He met her brother. She had died in 389 TA.'],
+    ['It was sealed by the son of Odric Selk, who ruled [[Rymfel]] from 380 TA.'],
+  ])('are not where several can be: %s', (text) => {
+    expect(sure(text)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export function matchVerbs(
   const told: Weighed[] = [];
   for (const roles of rolesOf(clause)) {
     for (const frame of list) {
-      if (!mayHold(frame, clause, roles) || !mayBeThere(frame, roles, nouns)) continue;
+      if (!mayHold(frame, clause, roles, tokens) || !mayBeThere(frame, roles, nouns)) continue;
       if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
@@ -67,7 +67,7 @@ function mayBeThere(
 }
 
 /** What can be told without looking at the words. */
-function mayHold(frame: VerbFrame, { voice, verb }: Clause, roles: Roles): boolean {
+function mayHold(frame: VerbFrame, { voice, verb }: Clause, roles: Roles, tokens: readonly Token[]): boolean {
   // "Cooling and sinking" is not over yet.
   if (frame.told.kind === 'attribute' && frame.patient === null && verb.form === 'ing') return false;
   if (voice === 'copula' && frame.key !== BE_KEY) return false;
@@ -88,7 +88,13 @@ function mayHold(frame: VerbFrame, { voice, verb }: Clause, roles: Roles): boole
   if (roles.result.length > 0 && frame.result === null && frame.after.length === 0 && BECOMING.has(frame.key))
     return false;
   // "The treaty ended the war": it is not the treaty that ended.
-  return !(frame.told.kind === 'attribute' && frame.patient === null && roles.patient.some(isDefinite));
+  const isDone = (noun: Noun) => isDefinite(noun) && !isApart(tokens, verb.end, noun.start);
+  return !(frame.told.kind === 'attribute' && frame.patient === null && roles.patient.some(isDone));
+}
+
+/** "When she died in 328 TA, the garrison": it stands behind a comma, and goes on. */
+function isApart(tokens: readonly Token[], from: number, until: number): boolean {
+  return tokens.slice(from, until).some(({ kind }) => kind === 'comma');
 }
 
 function isIntransitive({ patient, result, words, after, phrase, isLoose }: VerbFrame): boolean {

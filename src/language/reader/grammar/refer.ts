@@ -247,7 +247,11 @@ export class Discourse {
     }
     return candidates.length === 0
       ? null
-      : { candidates, kinds: isBeing ? this.#agents() : null, plainness: RELATIVE };
+      : {
+          candidates,
+          kinds: isBeing ? this.#agents() : null,
+          plainness: isBeside(noun) ? APPOSED : RELATIVE,
+        };
   }
 
   /** "His wife, Maelis", "the city of Duskhaven", "the blade". */
@@ -409,7 +413,8 @@ export class Discourse {
     const since = last(here) ? here.filter(({ start }) => start > one.start) : [...before, ...here];
     const isAlone = since.every((other) => other.isAside || other.key === one.key || !may(other));
     if (!isAlone && !isSubject && here.length > 0) return null;
-    const isPlain = isAlone && isSubject && one.candidate.isPage && here.every(({ isAside }) => !isAside);
+    const isOfPage = isAlone && one.candidate.isPage && here.every(({ isAside }) => !isAside);
+    const isPlain = isSubject && (isOfPage || this.#isOnly(noun, one, [...here, ...before], may));
     const kinds = noun.pronoun === 'it' || noun.pronoun === 'they' ? null : this.#beings();
     return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
   }
@@ -431,13 +436,23 @@ export class Discourse {
     const others = (own ? here : before).filter((other) => fits(other) && other.key !== one.key);
     if (others.length > 0 && !one.candidate.isPage) return null;
     const kinds = noun.pronoun === 'their' ? null : this.#beings();
-    const isOnly = [...here, ...before, ...(page ? [page] : [])].every(
-      (other) => other.key === one.key || !may(other),
-    );
-    const missed = this.#unknown.get(noun.pronoun === 'his' ? 'he' : 'she') ?? -1;
-    const isKnown = one.candidate.isPage || missed < this.#sentence - 1;
-    const isPlain = isOnly && isKnown && noun.pronoun !== 'their';
+    const isPlain = this.#isOnly(noun, one, [...here, ...before], may);
     return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
+  }
+
+  /** Nobody else was spoken of whom "he" or "her" could mean, named or not; nor is the page about such a one. */
+  #isOnly(
+    { pronoun }: Noun,
+    one: Mention,
+    spoken: readonly Mention[],
+    may: (one: Mention) => boolean,
+  ): boolean {
+    const nominative = NOMINATIVES.get(pronoun ?? '') ?? null;
+    const page = this.#isPageBeing() ? this.#pageMention() : null;
+    const missed = nominative === null ? this.#sentence : (this.#unknown.get(nominative) ?? -1);
+    const isKnown = one.candidate.isPage || missed < this.#sentence - 1;
+    const others = page ? [...spoken, page] : spoken;
+    return nominative !== null && isKnown && others.every((other) => other.key === one.key || !may(other));
   }
 
   #mayBeBeing({ candidate, key }: Mention, gender: 'f' | 'm'): boolean {
@@ -528,7 +543,19 @@ export class Discourse {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+const NOMINATIVES: ReadonlyMap<string, string> = new Map([
+  ['he', 'he'],
+  ['his', 'he'],
+  ['she', 'she'],
+  ['her', 'she'],
+]);
 const WHOLE = /^(?:whole|half|most|rest|third|quarter)$/;
+
+/** "Odric Selk, who": nobody else stands before it. */
+function isBeside({ pronoun, antecedents, start }: Noun): boolean {
+  const [only, another] = antecedents;
+  return pronoun === 'who' && another === undefined && only?.name != null && start - only.end <= 1;
+}
 
 /** "The mill", with nothing that would tell which. */
 function isAlone({ determiner, owner, links }: Noun): boolean {
