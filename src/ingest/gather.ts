@@ -21,7 +21,9 @@ export async function readAll(
   const context = readContext(world, known, options.force ?? false);
   const pile = new Pile(files);
   let spentMs = 0;
-  let second: SecondReader | undefined;
+  let second: SecondReader | null | undefined;
+  const stop = (): void => second?.stop();
+  options.signal?.addEventListener('abort', stop, { once: true });
   try {
     for (let place = pile.takeFirst(); place !== null; place = pile.takeFirst()) {
       options.signal?.throwIfAborted();
@@ -40,8 +42,10 @@ export async function readAll(
       if (second === undefined && isWorthTwo(spentMs, pile.left)) second = readBeside(pile, world, context);
     }
     await second?.ended;
+    options.signal?.throwIfAborted();
   } finally {
-    second?.stop();
+    options.signal?.removeEventListener('abort', stop);
+    stop();
   }
   const read: ReadFileResult[] = [];
   for (const [place, file] of files.entries()) {

@@ -37,6 +37,7 @@ async function answer(message: Begin | readonly Asked[]): Promise<void> {
 // One lot after the other: answers come in the order of what was asked.
 let turn: Promise<void> = Promise.resolve();
 process.on('message', (message: Begin | readonly Asked[]) => {
-  turn = turn.then(() => answer(message));
+  // Whoever asked reads what is left.
+  turn = turn.then(() => answer(message)).catch(() => process.exit(1));
 });
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,5 @@
 /** A second process that reads along, from the last file backwards, where there is much to read and a core for it. */
+import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Reliability } from '../model/index.js';
 import { startProcess } from '../model/start-process.js';
@@ -63,32 +64,43 @@ export interface SecondReader {
   stop(): void;
 }
 
-/** Takes from the end of the pile until it is empty. */
-export function readBeside(pile: Pile, world: IngestWorld, context: ReadContext): SecondReader {
-  const child = startProcess('reading-process', import.meta.url);
+/** Takes from the end of the pile until it is empty; null where no process can be started. */
+export function readBeside(pile: Pile, world: IngestWorld, context: ReadContext): SecondReader | null {
+  const child = begun(beginning(world, context));
+  if (child === null) return null;
   const underway: (readonly number[])[] = [];
-  const ended = new Promise<void>((resolve) => {
-    const hand = (): void => {
-      const lot = pile.takeLast(LOT);
-      if (lot.length > 0) {
-        underway.push(lot);
-        child.send(
-          lot.map((place) => asked(pile.files[place] ?? '', context)),
-          (error) => error && stop(),
-        );
-      } else if (underway.length === 0) stop();
-    };
-    child.once('exit', resolve);
-    child.once('error', resolve);
-    child.on('message', (results: readonly FileResult[]) => {
-      for (const [i, place] of (underway.shift() ?? []).entries()) pile.results[place] = results[i];
-      hand();
-    });
-    child.send(beginning(world, context), (error) => error && stop());
-    for (let lot = 0; lot < LOTS; lot++) hand();
-  });
   const stop = (): void => void child.kill('SIGKILL');
+  const hand = (): void => {
+    const lot = pile.takeLast(LOT);
+    if (lot.length > 0) {
+      underway.push(lot);
+      child.send(
+        lot.map((place) => asked(pile.files[place] ?? '', context)),
+        (error) => error && stop(),
+      );
+    } else if (underway.length === 0) stop();
+  };
+  child.on('message', (results: readonly FileResult[]) => {
+    for (const [i, place] of (underway.shift() ?? []).entries()) pile.results[place] = results[i];
+    hand();
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  for (let lot = 0; lot < LOTS; lot++) hand();
   return { ended, stop };
+}
+
+/** A machine that has no room for another process reads with one. */
+function begun(begin: Begin): ChildProcess | null {
+  try {
+    const child = startProcess('reading-process', import.meta.url);
+    child.send(begin, (error) => error && child.kill('SIGKILL'));
+    return child;
+  } catch {
+    return null;
+  }
 }
 
 function asked(file: string, { reliabilityOf, known }: ReadContext): Asked {
