@@ -1,6 +1,7 @@
 /** Whether one place in prose tells a sentence: all whom it names, all its numbers, and nearly every word that means something. */
 import { foldName, type Passage } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
+import { remembered } from '../../remembered.js';
 import { isAnswer, plain } from '../cited.js';
 import { numberAt } from '../clauses/numbers.js';
 import { isRemark } from '../hedges.js';
@@ -56,23 +57,42 @@ export async function placesTelling(reasoning: Reasoning, read: ReadSentence): P
   const names = read.mentions.map(({ written, isPronoun, entities: [one] }) =>
     isPronoun ? (one?.name ?? '') : written,
   );
+  const telling = read.words.filter(({ folded }) => !PLAIN.has(folded) && !DISCOURSE.has(lemmaOf(folded)));
   const hits = await reasoning.store.searchText({
-    text: [...names, read.text].join(' '),
+    text: [...new Set([...names, ...telling.map(({ text }) => text)])].join(' '),
     limit: MOST_READ,
     reliabilities: ['canonical', 'reported'],
   });
   const ids = [...new Set(hits.map(({ passage }) => passage.source))];
   const sources = ids.length === 0 ? [] : await reasoning.store.sources({ ids });
   const prose = new Set(sources.flatMap(({ id, format }) => (WITHOUT_PROSE.has(format) ? [] : [id])));
-  return hits
-    .filter(({ passage }) => prose.has(passage.source) && !isAnswer(passage.source))
-    .flatMap(({ passage }) =>
-      placesIn(passage).flatMap((place) => {
-        const missing = missingIn(reasoning, place, passage.source, wanted, read);
-        return missing === null ? [] : [{ passage, text: place.text, missing }];
-      }),
+  const found: ToldPlace[] = [];
+  for (const { passage } of hits) {
+    if (!prose.has(passage.source) || isAnswer(passage.source) || !mayName(passage, wanted)) continue;
+    const places = await remembered(reasoning.store, `places in ${passage.id}`, async () =>
+      placesIn(passage),
     );
+    for (const place of places) {
+      const missing = missingIn(reasoning, place, passage.source, wanted, read);
+      if (missing !== null) found.push({ passage, text: place.text, missing });
+    }
+  }
+  return found;
 }
+
+/** Whether the letters of every name are there: to see that takes less than to read it. */
+function mayName({ text, heading, source }: Passage, { names }: Wanted): boolean {
+  const folded = foldName(`${heading.join(' ')} ${text}`);
+  return names.every(
+    ({ mention: { written, entities }, pages }) =>
+      pages.has(source) ||
+      [written, ...entities.map(({ name }) => name)].some((name) =>
+        partsOf(name).some((part) => part.length > 2 && folded.includes(lemmaOf(part))),
+      ),
+  );
+}
+
+const partsOf = (name: string): string[] => foldName(name.replace(/['’]s$/, '')).split(/[ -]/);
 
 /** Said to the reader, of the telling, or of the record. */
 const ASIDE =
@@ -133,15 +153,11 @@ interface Place {
   readonly isDenied: boolean;
 }
 
-const places = new WeakMap<Passage, readonly Place[]>();
-
 /** Tells on of whom the sentence before named. */
 const GOES_ON = /^(?:he|she|it|they|his|her|its|their|this|that|these|those|there)\b/i;
 
 /** Single sentences, rows and points first, then two of which the second goes on, each with the headings above it. */
 function placesIn(passage: Passage): readonly Place[] {
-  const known = places.get(passage);
-  if (known !== undefined) return known;
   const lines = plain(passage.text).replace(/\n(?!\s*(?:[|>#+-]|\d+[.)])|\n)/g, ' ');
   const sentences = sentencesOf(lines).map(({ text }) => text);
   const found: Place[] = [];
@@ -155,7 +171,6 @@ function placesIn(passage: Passage): readonly Place[] {
       for (const value of numbersIn(words)) lemmas.add(value);
       found.push({ text, lemmas, isDenied: DENIED.test(text) });
     }
-  places.set(passage, found);
   return found;
 }
 
@@ -183,11 +198,10 @@ function missingIn(
 
 /** A name that nobody knows by all of its words, another by one that is no word like others. */
 function isNamedIn({ entities, written }: Mention, lemmas: ReadonlySet<string>): boolean {
-  const parts = (name: string) => foldName(name.replace(/['’]s$/, '')).split(/[ -]/);
   const has = (part: string) => lemmas.has(lemmaOf(part));
-  if (entities.length === 0) return parts(written).every((part) => PLAIN_PARTS.has(part) || has(part));
+  if (entities.length === 0) return partsOf(written).every((part) => PLAIN_PARTS.has(part) || has(part));
   return [written, ...entities.map(({ name }) => name)].some((name) =>
-    parts(name).some((part) => part.length > 2 && !PLAIN_PARTS.has(part) && has(part)),
+    partsOf(name).some((part) => part.length > 2 && !PLAIN_PARTS.has(part) && has(part)),
   );
 }
 
