@@ -182,6 +182,26 @@ describe('a timeline without marks', () => {
   });
 });
 
+describe('a table of kin', () => {
+  const table = (head: string) =>
+    `Children that grew up:\n\n| ${head} | Born | Note |\n|---|---|---|\n| Kate | 1374 | tall |\n| [[Tom Croft\\|Tom]] | 1386 | |\n`;
+
+  test('names those whom the page has, and when they were born', async () => {
+    const told = await read({ 'People/Ada Croft.md': table('Child'), 'People/Tom Croft.md': 'x' });
+    expect(told).toEqual([
+      'Ada Croft:Person PARENT_OF Kate:Person',
+      'Ada Croft:Person PARENT_OF Tom Croft:Person',
+      'Kate:Person birth 1374',
+      'Tom Croft:Person birth 1386',
+    ]);
+  });
+
+  test('is none where its head says nothing of the page', async () => {
+    const told = await read({ 'People/Ada Croft.md': table('Pupil number'), 'People/Tom Croft.md': 'x' });
+    expect(told.filter((one) => / PARENT_OF | birth /.test(one))).toEqual([]);
+  });
+});
+
 describe('the dates of a whole life', () => {
   test('stand under one key, of somebody or of a group', async () => {
     const told = await read({

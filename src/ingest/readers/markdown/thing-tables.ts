@@ -34,6 +34,8 @@ export function columnFields(
     rows.length === 1 && known > 1 && words.every((word) => word === '' || isKnown(word, vocabulary));
   if (isCard) return rows.flatMap((row) => fieldsOf(row, words, null, null, vocabulary));
   const who = whoIn(words, rows, vocabulary);
+  const kin = who === null ? kinRows(words, rows, vocabulary) : [];
+  if (kin.length > 0) return kin;
   if (who === null)
     return rows.length === 1 && known > 1 ? fieldsOf(rows[0] ?? [], words, null, null, vocabulary) : [];
   return rows.flatMap((row) => fieldsOf(row, words, who, row[who.column] ?? null, vocabulary));
@@ -73,6 +75,43 @@ function fieldsOf(
     if (key === null || i === who?.column || !isKnown(key, vocabulary)) return [];
     return valuesIn(one, key, about).map((field) => (of === null ? field : { ...field, of }));
   });
+}
+
+/** `Child | Born`: those whom the page has so, and when they lived. */
+function kinRows(
+  words: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  vocabulary: Vocabulary,
+): Field[] {
+  const [word = ''] = words;
+  const dates = words.flatMap((one, i) => (i > 0 && vocabulary.isDate(one) ? [i] : []));
+  const type = onlyTypeOf(
+    dates.map((i) => words[i] ?? ''),
+    vocabulary,
+  );
+  const named = rows.map((row) => nameIn(row[0], vocabulary));
+  const isMost = named.filter((name) => name !== null).length >= rows.length * MOST;
+  const isOfLives = type !== null && vocabulary.isKind(type, 'Person');
+  if (!vocabulary.isRelation(word) || !isOfLives || !isMost) return [];
+  return rows.flatMap((row, r): Field[] => {
+    const [name, cell] = [named[r] ?? null, row[0]];
+    if (name === null || cell === undefined) return [];
+    const about = linkIn(cell);
+    const whom = about === null ? { of: { name, type } } : {};
+    const at = { from: cell.start, to: cell.start + cell.text.length, start: cell.start };
+    const told = dates.flatMap((i) => {
+      const date = row[i];
+      return date === undefined ? [] : valuesIn(date, words[i] ?? '', about);
+    });
+    return [
+      { key: word, value: bareLink(cell), about: null, isIfMeant: true, isSure: true, ...at },
+      ...told.map((field) => ({ ...field, ...whom, isIfMeant: true as const })),
+    ];
+  });
+}
+
+function bareLink({ text }: Cell): string {
+  return text.replaceAll('\\|', '|').replace(/^[*_]+|[*_]+$/g, '');
 }
 
 /** `340 TR | Battle of Hesp`: rows that say when something happened. */
