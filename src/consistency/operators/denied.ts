@@ -6,7 +6,7 @@ import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { opposite, single, singles, statementsAt } from './shared/anchors.js';
-import { genderOf } from './shared/gender.js';
+import { GENDER, genderOf } from './shared/gender.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { list, phrase } from './shared/wording.js';
 
@@ -41,6 +41,8 @@ function ruleFor(ontology: Ontology, attribute: AttributeType, denies: DeniedKin
       anchors: (ground) => singles(ground.subjects(attribute.name)),
       affected(_, dirt) {
         if (dirt.kind === 'entity') return [single(dirt.entity)];
+        // Whoever becomes known as a man may be the brother of any.
+        if (dirt.predicate === GENDER && denies.gender !== 'any') return 'everything';
         if (!predicates.has(dirt.predicate)) return [];
         return dirt.object === 0 ? [single(dirt.subject)] : [single(dirt.subject), single(dirt.object)];
       },

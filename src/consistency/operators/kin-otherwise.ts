@@ -6,7 +6,7 @@ import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { opposite, single, singles, statementsAt } from './shared/anchors.js';
-import { genderOf } from './shared/gender.js';
+import { GENDER, genderOf } from './shared/gender.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { list } from './shared/wording.js';
 
@@ -57,7 +57,7 @@ function ruleFor(
       affected(_, dirt) {
         if (dirt.kind === 'entity') return [single(dirt.entity)];
         const concerns = dirt.predicate === attribute.name || dirt.predicate === relation.name;
-        if (!concerns && !lifted.has(dirt.predicate)) return dirt.predicate === 'gender' ? 'everything' : [];
+        if (!concerns && !lifted.has(dirt.predicate)) return dirt.predicate === GENDER ? 'everything' : [];
         return dirt.object === 0 ? [single(dirt.subject)] : [single(dirt.subject), single(dirt.object)];
       },
       check: (ground, { entity }) =>

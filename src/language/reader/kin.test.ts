@@ -94,8 +94,10 @@ describe('kin that there are none of', () => {
     ],
     ['Dorcas Hollin died unmarried and left it to the school.', undefined, 'Dorcas Hollin never_married'],
     ['Augustus Crewe had no children.', undefined, 'Augustus Crewe childless'],
-    ['He died without issue.', 'Augustus Crewe', 'Augustus Crewe childless'],
+    ['He never had children.', 'Augustus Crewe', 'Augustus Crewe childless'],
     ['Only son of Casper and Isabel.', 'Augustus Crewe', 'Augustus Crewe no_brothers'],
+    ['Wenna Tarrow, only child of Garrick, was born in 320 TA.', undefined, 'Wenna Tarrow no_siblings'],
+    ['Kell Brannoch ruled in Hesp and never married.', undefined, 'Kell Brannoch never_married'],
   ])('%s', (text, page, says) => {
     expect(told(text, page)).toContain(says);
   });
@@ -111,6 +113,18 @@ describe('kin that there are none of', () => {
     ['Jorren and Hesper never married.'],
     ['If Kell Brannoch never married, the line ends.'],
     ['It is said that Kell Brannoch never married.'],
+    ['Kell Brannoch told the magistrate that he had never married.'],
+    ['Kell Brannoch swore to the magistrate that he never married.'],
+    ['At thirty Kell Brannoch had never married.'],
+    ['Kell Brannoch died without issue.'],
+    ['Kell Brannoch died childless and left no children.'],
+    ['Kell Brannoch had no child but Rolf.'],
+    ['Kell Brannoch had no children of his own.'],
+    ['In 340 TA Kell Brannoch had no children.'],
+    ['At his coronation Kell Brannoch had no children.'],
+    ['In 340 TA Wenna Tarrow was the only child of Garrick.'],
+    ['Wenna Tarrow was the only daughter of Garrick to marry.'],
+    ['Wenna Tarrow was the only daughter of Garrick who came to the hall.'],
   ])('%s', (text) => {
     const denied = told(text).filter((one) => !one.includes(' told_'));
     expect(denied).toEqual([]);

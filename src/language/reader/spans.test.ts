@@ -28,6 +28,8 @@ it.each([
   ['In 340 TA Hal Brandt married at the age of 19.', undefined, 'Hal Brandt aged 19 at 340 TA'],
   ['Hal Brandt died at Hesp, aged 63.', undefined, 'Hal Brandt age_at_death 63'],
   ['The Long War lasted twelve years.', undefined, 'Long War years_lasted 12'],
+  ['The Long War lasted twelve years before peace came.', undefined, 'Long War years_lasted 12'],
+  ['Hal Brandt, crowned in 320 TA, died in 340 TA, aged 63.', undefined, 'Hal Brandt aged 63 at 340 TA'],
 ])('%s', (text, page, says) => {
   expect(told(text, page)).toEqual([says]);
 });
@@ -40,6 +42,17 @@ it.each([
   ['Hal Brandt was 63 miles off in 340 TA.'],
   ['Hal Brandt married at the age of 19.'],
   ['Hal Brandt never lived to be 63.'],
+  ['Hal Brandt lived for ten years in Kelder.'],
+  ['Hal Brandt lived three years with the monks.'],
+  ['The Grey Tower had stood for 300 years when the flood came.'],
+  ['The Grey Tower has stood for 300 years.'],
+  ['The Grey Tower stood for ten years without a roof.'],
+  ['In 340 TA Hal Brandt married a girl of sixteen.'],
+  ['In 340 TA Hal Brandt took in a child of six.'],
+  ['In 340 TA Hal Brandt looked a man of thirty.'],
+  ['Orphaned at the age of six, Hal Brandt was crowned in 340 TA.'],
+  ['Hal Brandt, orphaned at the age of six, was crowned in 340 TA.'],
+  ['Hal Brandt was crowned in 340 TA, having been orphaned at the age of six.'],
 ])('nothing: %s', (text) => {
   expect(told(text)).toEqual([]);
 });

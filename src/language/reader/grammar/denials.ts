@@ -1,8 +1,9 @@
-/** Kin that somebody is told not to have: "never married", "an only child", "died without issue". */
+/** Kin that somebody is told not to have: "never married", "an only child", "had no children". */
 import type { AttributeType, Ontology } from '../../../packs/ontology.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Sentence } from './clauses.js';
+import { SAYING } from './clause-words.js';
+import type { Clause, Sentence } from './clauses.js';
 import { equalsIn } from './equals.js';
 import { IS, UNREAL } from './words.js';
 
@@ -57,25 +58,45 @@ export function denialsIn(sentence: Sentence, tokens: readonly Token[], { phrase
   });
 }
 
-/** Whoever does it, or is it, with nothing behind that would say of which marriage or until when. */
+/** Whoever does it, or is it, with nothing that would say of which marriage, until when or in whose words. */
 function ofWhom(sentence: Sentence, tokens: readonly Token[], start: number, end: number): Noun | null {
+  if (sentence.clauses.some(({ verb }) => verb.start < start && SAYING.has(verb.key))) return null;
   const clause = sentence.clauses.find(
     ({ verb }) => verb.start < end && verb.end > start && verb.end > verb.start,
   );
   if (clause !== undefined) {
-    const isTold = clause.verb.isDenied || (clause.isReal && clause.verb.isReal);
-    return isTold && endsAt(tokens[end]) ? only(clause.subject.map(named)) : null;
+    const { verb, isReal, subject } = clause;
+    const isTold = verb.isDenied || (isReal && verb.isReal);
+    return isTold && isForGood(clause, tokens, start) && endsAt(tokens[end])
+      ? only(subject.map(named))
+      : null;
   }
   const noun = sentence.nouns.find((one) => one.start < end && one.end >= end && one.words.length > 0);
-  if (noun === undefined || noun.isDenied) return null;
+  if (noun === undefined || noun.isDenied || isNarrowed(noun, tokens)) return null;
   if (noun.name !== null) return noun;
   if (noun.end !== end || !endsAt(tokens[end])) return null;
-  const equal = (equalsIn(sentence).get(noun) ?? []).flatMap(({ nouns, clause }) =>
-    clause.verb.isDenied ? [] : nouns,
-  );
+  const equals = equalsIn(sentence).get(noun) ?? [];
+  if (equals.some(({ clause: one }) => !isAlways(one))) return null;
+  const equal = equals.flatMap(({ nouns, clause: one }) => (one.verb.isDenied ? [] : nouns));
   return only(
     [...new Set([...noun.same, ...equal])].filter(({ name, pronoun }) => name !== null || pronoun !== null),
   );
+}
+
+/** "At thirty", "by 340 TA" and "had never" leave room for what came later. */
+function isForGood(clause: Clause, tokens: readonly Token[], start: number): boolean {
+  const isBefore = tokens.slice(clause.verb.start, start).some(({ lower }) => lower === 'had');
+  return !isBefore && isAlways(clause) && !tokens.some(({ kind }) => kind === 'date');
+}
+
+function isAlways({ dates, lead, phrases }: Clause): boolean {
+  return dates.length === 0 && lead.length === 0 && phrases.every(({ word }) => word === 'of');
+}
+
+/** "The only daughter of Hob to marry" may have sisters. */
+function isNarrowed({ links, end }: Noun, tokens: readonly Token[]): boolean {
+  const next = tokens[Math.max(end, ...links.flatMap(({ nouns }) => nouns.map((one) => one.end)))];
+  return next?.kind === 'word' && (next.lower === 'to' || (next.is & (IS.relative | IS.that)) !== 0);
 }
 
 /** "Maud, who": her. */
@@ -90,5 +111,5 @@ function only([first, another]: readonly Noun[]): Noun | null {
 
 function endsAt(next: Token | undefined): boolean {
   if (next === undefined || next.kind === 'comma' || next.kind === 'break') return true;
-  return next.kind === 'word' && (next.lower === 'of' || (next.is & (IS.conjunction | IS.relative)) !== 0);
+  return next.kind === 'word' && (next.lower === 'of' || (next.is & IS.conjunction) !== 0);
 }

@@ -73,7 +73,7 @@ export function spansIn(
       const read = readAt(phrase, tokens, start);
       const clause = read === null ? null : clauseAt(sentence, tokens, start, read.end);
       const told = read && clause && ofClause(phrase.type, clause, frames, spans);
-      if (!read || !told) continue;
+      if (!read || !told || (lasts(phrase) && !isOver(clause, tokens, start))) continue;
       const key = `${told.type.name} ${read.years}`;
       if (!longest.has(key)) longest.set(key, { ...told, ...read, start });
     }
@@ -98,10 +98,11 @@ function ofClause(
 }
 
 function readAt(
-  { before, after }: Phrase,
+  phrase: Phrase,
   tokens: readonly Token[],
   start: number,
 ): { readonly years: number; readonly end: number } | null {
+  const { before, after } = phrase;
   if (!before.every((word, i) => tokens[start + i]?.lower === word)) return null;
   const from = start + before.length;
   for (let length = LONGEST_NUMBER; length > 0; length--) {
@@ -111,7 +112,8 @@ function readAt(
       : null;
     const end = from + length + after.length;
     if (years === null || !after.every((word, i) => tokens[from + length + i]?.lower === word)) continue;
-    return after.length > 0 || endsAt(tokens[end]) ? { years, end } : null;
+    const next = tokens[end];
+    return endsAt(next) && (!lasts(phrase) || isWhole(next)) ? { years, end } : null;
   }
   return null;
 }
@@ -122,6 +124,21 @@ function endsAt(next: Token | undefined): boolean {
   return (next.is & (IS.preposition | IS.conjunction | IS.subordinator)) !== 0 && next.lower !== 'of';
 }
 
+/** It tells of a number of years that had an end, and not of an age. */
+function lasts({ type, after }: Phrase): boolean {
+  return type.span?.until === 'end' && after.length > 0;
+}
+
+/** All of its years, and not those "in the north" or "when the flood came". */
+function isWhole(next: Token | undefined): boolean {
+  return next?.kind !== 'word' || (next.is & IS.conjunction) !== 0 || UNTIL.test(next.lower);
+}
+
+/** "Has stood for 300 years" may stand on. */
+function isOver({ verb }: Clause, tokens: readonly Token[], start: number): boolean {
+  return !tokens.slice(verb.start, start).some(({ is }) => (is & (IS.have | IS.modal)) !== 0);
+}
+
 /** What the words stand with: whoever it is said of is its subject, and not somebody named right before them. */
 function clauseAt(
   { clauses, nouns }: Sentence,
@@ -129,17 +146,17 @@ function clauseAt(
   start: number,
   end: number,
 ): Clause | null {
-  const told = clauses.filter(
-    ({ kind, isReal, verb }) => kind === 'main' && isReal && verb.isReal && verb.form === 'finite',
-  );
-  const own = told.findLast(({ verb }) => verb.start < end) ?? told[0];
-  if (own === undefined) return null;
+  const before = clauses.filter(({ kind, verb }) => verb.start < (kind === 'main' ? end : start));
+  const own = before.sort((a, b) => a.verb.start - b.verb.start).at(-1);
+  // "Orphaned at the age of six, Hal was crowned": so old when he was orphaned.
+  if (own?.kind !== 'main' || !own.isReal || !own.verb.isReal || own.verb.form !== 'finite') return null;
   const last = tokens[start - 1]?.kind === 'comma' ? start - 1 : start;
   const beside = nouns.find((noun) => noun.end === last && noun.start > own.verb.start);
   const isPlace = own.phrases.some(({ word, nouns: [place] }) => AT.test(word) && place === beside);
   return beside === undefined || isPlace || own.subject.includes(beside) ? own : null;
 }
 
+const UNTIL = /^(?:before|until|till)$/;
 const AT = /^(?:in|at|near|on|of|from)$/;
 
 function dateOf({ dates, lead, asides }: Clause): string | null {
