@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const KEYS =
-  'parents: CHILD_OF, father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY, race: HAS_SPECIES, rank: HOLDS_TITLE';
+  'parents: CHILD_OF, father: CHILD_OF, mother: CHILD_OF, children: PARENT_OF, wife: SPOUSE_OF, guardian: ADOPTED_BY, captain: LED_BY, race: HAS_SPECIES, rank: HOLDS_TITLE, home: LOCATED_IN, groups: MEMBER_OF, allies: ALLY_OF';
 
 /** Notes by path; what they state as `subject predicate object`, sorted. */
 async function read(notes: Readonly<Record<string, string>>): Promise<string[]> {
@@ -98,11 +98,15 @@ describe('a page of several people', () => {
       'People/the-vanes.md': '# The Vanes\n\nx\n',
       'People/Ada and Bo.md': 'x',
       'People/The Crow.md': 'x',
+      'People/The Duchess.md': 'x',
+      'People/The Marquis.md': 'x',
     });
     for await (const { name, type } of world?.store.entities() ?? []) types.set(name, type);
     expect([...types].sort()).toEqual([
       ['Ada and Bo', 'Entity'],
       ['The Crow', 'Person'],
+      ['The Duchess', 'Person'],
+      ['The Marquis', 'Person'],
       ['The Vanes', 'Entity'],
     ]);
   });
@@ -255,6 +259,35 @@ describe('beside a name', () => {
       'Orla PARENT_OF Ulm Orsk',
       'Ulm Orsk birth 1253',
       'Ulm Orsk death 1271',
+    ]);
+  });
+
+  test('squares of a map, dice, marks and counts are no dates', async () => {
+    const found = await read({
+      'People/Orla.md':
+        '---\nchildren: ["Ulm Orsk (D4)", "Ketti Orsk (b7)", "Fang (d8)", "Ann Orsk (-2)", "Bo Orsk (3–5)", "Cy Orsk († 1271)"]\nwife: Dara Hale (M3)\nhome: Kelder (DC 12–15)\nallies: Garl Moss (killed 12)\n---\n',
+      'Kelder.md': '---\ntype: City\n---\n',
+    });
+    expect(found.filter((one) => !/PARENT_OF/.test(one))).toEqual([
+      'Cy Orsk death 1271',
+      'Dara Hale SPOUSE_OF Orla',
+      'Garl Moss ALLY_OF Orla',
+      'Orla LOCATED_IN Kelder',
+    ]);
+  });
+
+  test('a number that begins a name is part of it', async () => {
+    const found = await read({
+      'People/Orla.md': '**Groups:** 7th Legion\n',
+      'People/Brom.md': '**Groups:** 12, Hill Street Watch\n',
+      'People/Dara.md': '**Groups:** 5 Goblin Tribes\n',
+      'People/Kell.md': '**Groups:** 1240, Weir Guild\n',
+    });
+    expect(found).toEqual([
+      'Brom groups_as_written "12, Hill Street Watch"',
+      'Dara MEMBER_OF 5 Goblin Tribes',
+      'Kell MEMBER_OF Weir Guild from 1240',
+      'Orla MEMBER_OF 7th Legion',
     ]);
   });
 

@@ -209,6 +209,7 @@ describe('the dates of a whole life', () => {
       'People/Bo Hale.md': '---\ndates: d. 1349\n---\n',
       'People/Cy Vail.md': '---\ndates: long ago\n---\n',
       'Weir Guild.md': '---\ntype: Guild\ndates: 1341-1548\n---\n',
+      'Hill Folk.md': '---\ntype: Culture\nlifespan: 600-800\n---\n',
       'Velm Bridge.md': '---\ntype: Landmark\ndates: 1318-1324\n---\n',
     });
     expect(told).toEqual([
@@ -216,6 +217,7 @@ describe('the dates of a whole life', () => {
       'Ada Croft:Person death 1394',
       'Bo Hale:Person death 1349',
       'Cy Vail:Person dates_as_written long ago',
+      'Hill Folk:Culture lifespan 600-800',
       'Velm Bridge:Landmark dates_as_written 1318-1324',
       'Weir Guild:Guild dissolved 1548',
       'Weir Guild:Guild founded 1341',
@@ -246,6 +248,29 @@ describe('years with the era before them', () => {
       'Bell Guild.md': terms(
         '| Ada Croft | AD 1089 | AD 1118 |\n| Bo Hale | AD 1128 | AD 1142 |\n| Cy Vail | AD 1150 | AD 1183 |\n',
       ),
+    });
+    expect(held(told)).toEqual([]);
+  });
+});
+
+describe('a list of rulers', () => {
+  const kings = (items: string) => `---\ntype: Kingdom\n---\n# Velm\n\n## Kings\n\n${items}`;
+  const held = (told: readonly string[]) => told.filter((one) => / HOLDS_TITLE /.test(one));
+
+  test('may have numbers behind their names, which are no eras', async () => {
+    const told = await read({
+      'Velm.md': kings('- Odrin II 1204–1220\n- Corvan III 1220–1231\n- Odrin IV 1231–1240\n'),
+    });
+    expect(held(told)).toEqual([
+      'Corvan III:Person HOLDS_TITLE King of Velm:Title 1220–1231',
+      'Odrin II:Person HOLDS_TITLE King of Velm:Title 1204–1220',
+      'Odrin IV:Person HOLDS_TITLE King of Velm:Title 1231–1240',
+    ]);
+  });
+
+  test('is none where terms of a year follow nobody but themselves', async () => {
+    const told = await read({
+      'Velm.md': kings('- Odrin 1204–1205\n- Corvan 1220–1221\n- Maud 1231–1232\n'),
     });
     expect(held(told)).toEqual([]);
   });

@@ -207,6 +207,7 @@ class SourceBinder {
       ontology,
       typeOf: (ref) => this.#typeOf(ref),
       isNamed: (name) => this.#isNamed(name),
+      isDate: (text) => this.context.dates.parse(text).kind === 'moment',
       inFull: (name, types) => this.#inFull(name, types, draft.spot),
     });
     const isUntyped = (this.#typeOf(told.subject) ?? ANYTHING) === ANYTHING;

@@ -17,7 +17,10 @@ export type SpanMeans = 'life' | 'term' | null;
 export type DateAt = (text: string) => string | null;
 
 const PIECES = /[(),;]/;
-const MARKED = /^(\p{L}+|[*†])\.?\s*(?:in\s+|on\s+)?(.*\d.*)$/u;
+/** `b. 253`, `* 253`, and `D4` is a square on a map. */
+const MARKED = /^(?:(\p{L}+)(\.\s*|\s+)|([*†])\s*)(?:in\s+|on\s+)?(\S.*)$/u;
+/** Behind a word without a mark it may count anything: `killed 12`. */
+const SHORT = /^\d{1,2}$/;
 const IN_BRACKETS = /\(([^()]*)\)/g;
 
 export function lifeBeside(note: string, spanMeans: SpanMeans, reading: Reading, dateAt: DateAt): LifeBeside {
@@ -28,6 +31,7 @@ export function lifeBeside(note: string, spanMeans: SpanMeans, reading: Reading,
   }
   for (const [, inside = ''] of spanMeans === null ? [] : note.matchAll(IN_BRACKETS)) {
     const span = inside.split(/[,;]/).flatMap((part) => spanIn(part.trim()) ?? [])[0];
+    if ([span?.from, span?.until].some((date) => date != null && dateAt(date) === null)) continue;
     const [first, last] = spanMeans === 'life' ? (['birth', 'death'] as const) : (['from', 'until'] as const);
     if (span?.from != null) told[first] ??= span.from;
     if (span?.until != null) told[last] ??= span.until;
@@ -48,12 +52,13 @@ function markedIn(
   { born, died, wed, begins, ends }: Reading,
   dateAt: DateAt,
 ): { readonly end: keyof LifeBeside; readonly date: string } | null {
-  const [, mark = '', rest = ''] = MARKED.exec(piece.trim()) ?? [];
-  const date = mark === '' ? null : dateAt(rest);
+  const [, word = '', behind = '', sign, rest = ''] = MARKED.exec(piece.trim()) ?? [];
+  const isCount = word !== '' && !behind.startsWith('.') && SHORT.test(rest);
+  const date = isCount || !/\d/.test(rest) ? null : dateAt(rest);
   if (date === null) return null;
-  const word = foldName(mark);
-  if (born.has(word)) return { end: 'birth', date };
-  if (died.has(word)) return { end: 'death', date };
-  if (wed.has(word) || begins.has(word)) return { end: 'from', date };
-  return ends.has(word) ? { end: 'until', date } : null;
+  const mark = sign ?? foldName(word);
+  if (born.has(mark)) return { end: 'birth', date };
+  if (died.has(mark)) return { end: 'death', date };
+  if (wed.has(mark) || begins.has(mark)) return { end: 'from', date };
+  return ends.has(mark) ? { end: 'until', date } : null;
 }

@@ -15,6 +15,8 @@ export interface NameRules {
   readonly ontology: Ontology;
   /** Whether any document defines something by that name. */
   readonly isNamed: (name: string) => boolean;
+  /** Whether a text is a date and nothing else. */
+  readonly isDate: (text: string) => boolean;
   /** Whether a text states nothing: `unknown`, `none`. */
   readonly isVoid: (text: string) => boolean;
   /** Every word of an unknown name must be written large. */
@@ -35,13 +37,19 @@ const MARKS = /\*\*|__|(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu;
 /** What stands before words in brackets, or before a dash. */
 const ASIDES = [/^(.*\S)\s*\([^()]*\)$/, /^(.*?\S)\s+[-–—]\s+.+$/, /^(.*?\S)\s*\(.*$/];
 
-/** `1845, to Leander Vane`, `in 1845 Leander Vane`. */
-const DATE_FIRST = /^(?:in )?(\d[^,;:(]{0,30}?)(?:,? to |, | )(?=\p{Lu})/u;
+/** `1845, to Leander Vane`, `in 1845 – Leander Vane`. */
+const DATE_FIRST = /^(?:in )?(\d[^,;:(]{0,30}?)(?:,? to |, | [-–—] )(?=\p{Lu})/u;
+/** `7th`, `5`: which or how many. */
+const COUNT = /^\d+(?:st|nd|rd|th)$|^\d{1,2}$/;
 
 /** None where the text is more than a list of names. */
 export function listedNames(text: string, rules: NameRules): NamedValue[] {
-  const [lead = '', since] = rules.isOfPeople ? (DATE_FIRST.exec(text.trim()) ?? []) : [];
-  const named = namesIn(text.trim().slice(lead.length), rules);
+  const whole = text.trim();
+  const [begin = '', date = ''] =
+    rules.isOfPeople && !rules.isNamed(whole) ? (DATE_FIRST.exec(whole) ?? []) : [];
+  const isDated = date !== '' && !COUNT.test(date) && rules.isDate(date);
+  const [lead, since] = isDated ? [begin, date] : [''];
+  const named = namesIn(whole.slice(lead.length), rules);
   return since === undefined || named.length !== 1 ? named : named.map((one) => ({ ...one, since }));
 }
 

@@ -18,6 +18,8 @@ export interface FieldContext {
   readonly typeOf: (ref: Ref) => string | null;
   /** Whether any document defines something by that name. */
   readonly isNamed: (name: string) => boolean;
+  /** Whether a text is a date and nothing else. */
+  readonly isDate: (text: string) => boolean;
   /** The full name of the one of these types who is called by a first name alone; the name itself for none. */
   readonly inFull: (name: string, types: readonly string[]) => string;
 }
@@ -110,11 +112,12 @@ function relationOf(
       : WRITTEN;
   }
   if (typeof object.value !== 'string') return WRITTEN;
-  const { ontology, isNamed } = context;
+  const { ontology, isNamed, isDate } = context;
   const maySmall = there.some((one) => ontology.entityTypes.get(one)?.smallNames === true);
   const named = listedNames(object.value, {
     ontology,
     isNamed,
+    isDate,
     isVoid: (text) => isVoid(text, ontology),
     isStrict: by === 'label',
     maySmall,

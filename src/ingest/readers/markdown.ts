@@ -98,8 +98,8 @@ function ignored(path: string, why: string): Notice {
 const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}'’]+)*$/u;
 const PROPER_FILE = /^\p{Lu}[\p{L}'’. -]*$/u;
 const OFFICE = /^\p{L}[\p{L}' -]* of /u;
-/** `The Vanes`, `Nathaniel and Sabine`: more than one person. */
-const SEVERAL = /^The \p{Lu}[\p{L}'’-]*s$|^\p{Lu}[\p{L}'’ -]* (?:and|&) \p{Lu}/u;
+/** `The Vanes`, `Nathaniel and Sabine`: more than one person, as `The Duchess` and `The Marquis` are not. */
+const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:and|&) \p{Lu}/u;
 
 class NoteReader {
   readonly #notices: NoticeList;

@@ -120,8 +120,13 @@ function followOneAnother(terms: readonly Years[]): boolean {
   // `1–20 | Mara` is a table of dice.
   if (terms.length < LEAST || !terms.every(({ begin, from }) => begin >= 100 || /\p{L}/u.test(from)))
     return false;
-  const follows = ({ begin }: Years, i: number): boolean =>
-    terms.some(({ end }, j) => i !== j && end !== null && Math.abs(begin - end) <= 1);
+  const ends = new Map<number, number>();
+  for (const { end } of terms) if (end !== null) ends.set(end, (ends.get(end) ?? 0) + 1);
+  const follows = ({ begin, end }: Years): boolean => {
+    const near = [begin - 1, begin, begin + 1].reduce((sum, year) => sum + (ends.get(year) ?? 0), 0);
+    const own = end !== null && Math.abs(begin - end) <= 1 ? 1 : 0;
+    return near > own;
+  };
   const close = terms.filter(follows).length;
   return close * 2 >= terms.length - 1 && close >= LEAST - 1;
 }

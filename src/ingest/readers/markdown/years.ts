@@ -1,8 +1,10 @@
 /** Years as lists and tables write them beside a name: `1852–1874`, `AY 97 to 121`, `1788–92`. */
 
 const ERA = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){2,4})';
+/** `Odrin II 1204–1220`: a number behind a name is no era. */
+const ERA_FIRST = `(?<!\\p{L})(?!(?<=\\p{Lu}\\S{0,40}\\s)[IVXLC]+(?![\\p{L}.]))${ERA}`;
 /** Four groups: `c.`, an era before the number, the number, an era behind it. */
-export const YEAR = `((?:c|ca)\\. ?|~)?(?:(${ERA}) ?)?(\\d{1,5})(?: ?(${ERA}))?`;
+export const YEAR = `((?:c|ca)\\. ?|~)?(?:(${ERA_FIRST}) ?)?(\\d{1,5})(?: ?(${ERA}))?`;
 /** Groups of one year in a match. */
 export const YEAR_GROUPS = 4;
 
@@ -59,8 +61,12 @@ export function isYear(text: string): boolean {
 const SPAN = new RegExp(`^${YEAR}(?: ?[-–—] ?| to )(?:${YEAR})?$`, 'u');
 const END = new RegExp(`^[-–—] ?${YEAR}$`, 'u');
 
+/** `3–5`, `-2` may count anything. */
+const LONG_OR_ERA = /\d{3}|\p{Lu}/u;
+
 /** `1762–1829`, `1921–`, `–1858`; null for anything else. */
 export function spanIn(text: string): { readonly from: string | null; readonly until: string | null } | null {
+  if (!LONG_OR_ERA.test(text)) return null;
   const span = SPAN.exec(text);
   const from = span === null ? null : yearAt(span, 1);
   if (span !== null && from !== null) return yearsFrom(from, yearAt(span, 1 + YEAR_GROUPS));
