@@ -129,8 +129,8 @@ function labelsIn(body: string): SurveyedNote['labels'] {
   return labels;
 }
 
-/** `1845, to Leander Vane`. */
-const DATE_FIRST = /^(?:in )?\d[^,;:(]{0,30}?(?:,? to |, )(?=\p{Lu})/u;
+/** `1845, to Leander Vane`, and no `7th Legion, to Kelder`. */
+const DATE_FIRST = /^(?:in )?(?=[^,;:(]{0,30}?\d{3})\d[^,;:(]{0,30}?(?:,? to |, )(?=\p{Lu})/u;
 
 /** Those that a value lists; what begins small is said of the name before it. */
 function namesIn(item: string): SurveyedValue[] {

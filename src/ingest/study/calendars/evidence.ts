@@ -1,4 +1,5 @@
 /** Which eras and months a vault writes dates with: counted, with examples, and what can be made of them. */
+import { singular } from '../../../language/reader/index.js';
 import { type NowEvidence, NowSeen } from './now.js';
 
 /** An era as it is written, and how often it stands beside a year. */
@@ -49,21 +50,21 @@ const DAY_MONTH = new RegExp(
   `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?(?:(\\p{Lu}{2,4}) )?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
   'gu',
 );
-/** A season is a part of the year, wherever in it: `the spring of 345 AR`. */
+/** A season is a part of the year, wherever in it: `the spring of 345 AR`. "Fall" is left: towns have theirs, too. */
 const SEASON = new RegExp(
-  `(?<![\\p{L}\\d])([Ss]pring|[Ss]ummer|[Aa]utumn|[Ff]all|[Ww]inter),?(?: of| in)?(?: the year)? (?:\\p{Lu}{2,4} )?${YEAR}(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d-])([Ss]pring|[Ss]ummer|[Aa]utumn|[Ww]inter),?(?: of)?(?: the year)? (?:\\p{Lu}{2,4} )?${YEAR}(?![\\p{L}\\d])`,
   'gu',
 );
 const MONTH_DAY = new RegExp(`(?<![\\p{L}\\d])(${NAME}) ${DAY}, ${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`, 'gu');
 const YEAR_ERA = new RegExp(`(?<![\\p{L}\\d.,/-])${YEAR} ?(?:(?:of|in) )?(${ERA})(?![\\p{L}\\d])`, 'gu');
 const ERA_YEAR = new RegExp(`(?<![\\p{L}\\d])(\\p{Lu}{2,4}) ${YEAR}(?![\\p{L}\\d:%])`, 'gu');
 const RANGE = new RegExp(
-  `(?<![\\p{L}\\d])${YEAR} ?(?:[-–—]|to|until) ?${YEAR} (${ERA})(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d]|\\d-)${YEAR} ?(?:[-–—]|to|until) ?${YEAR} (${ERA})(?![\\p{L}\\d])`,
   'gu',
 );
-/** `AY 119-122`, `born BY 61, died BY 139`. */
+/** `AY 119-122`, `born BY 61, died BY 139`; `AY 119-04-12` is a day. */
 const ERA_FIRST_RANGE = new RegExp(
-  `(?<![\\p{L}\\d])(\\p{Lu}{2,4}) ${YEAR} ?(?:[-–—]|to|until|[,;] died(?: in)?) ?(?:\\1 )?${YEAR}(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(\\p{Lu}{2,4}) ${YEAR} ?(?:[-–—]|to|until|[,;] died(?: in)?) ?(\\1 )?${YEAR}(?![\\p{L}\\d]|-\\d)`,
   'gu',
 );
 const COUNTED = /(?<![\p{L}\d])Year (\d{1,4})(?![\p{L}\d]|[,.:/]\d)/gu;
@@ -89,8 +90,10 @@ export class DatesSeen implements DateEvidence {
       this.#era(match[2], yearOf(match[1]), match, isDate || isTold(text, match.index));
     for (const match of text.matchAll(ERA_YEAR))
       this.#era(match[1], yearOf(match[2]), match, isDate || isTold(text, match.index));
-    for (const [, from, until, era] of text.matchAll(RANGE)) this.#range(from, until, era);
-    for (const [, era, from, until] of text.matchAll(ERA_FIRST_RANGE)) this.#range(from, until, era);
+    for (const [, from, until, era] of text.matchAll(RANGE))
+      if (!isCut(from, until)) this.#range(from, until, era, true);
+    for (const [, era, from, again, until] of text.matchAll(ERA_FIRST_RANGE))
+      if (again !== undefined || !isCut(from, until)) this.#range(from, until, era, false);
     for (const { 0: written, 1: number } of text.matchAll(COUNTED)) this.#counted(written, yearOf(number));
   }
 
@@ -112,8 +115,9 @@ export class DatesSeen implements DateEvidence {
   ): void {
     if (month === undefined || day < 1 || yearOf(year) < LONG_YEAR || NO_MONTH.test(month)) return;
     this.#month(month, day, match[0]);
-    // The year and its era are counted by themselves; here they are known to be a date.
-    const word = era === undefined ? null : eraWord(era);
+    // The year and its era are counted by themselves; here they are known to be a date. `3 Trolls, XP 1800` is none.
+    const isSeveral = singular(month.toLowerCase()) !== month.toLowerCase();
+    const word = era === undefined || isSeveral ? null : eraWord(era);
     const seen = word === null ? undefined : this.eras.get(word);
     if (word !== null && seen !== undefined) this.eras.set(word, { ...seen, asDate: seen.asDate + 1 });
     else if (word !== null) this.#era(word, yearOf(year), match, true, 0);
@@ -152,14 +156,20 @@ export class DatesSeen implements DateEvidence {
     });
   }
 
-  #range(from: string | undefined, until: string | undefined, era: string | undefined): void {
+  /** `XP 200–450` runs up, too, so that with the era before it such a range is no proof of a date. */
+  #range(
+    from: string | undefined,
+    until: string | undefined,
+    era: string | undefined,
+    isProof: boolean,
+  ): void {
     const word = eraWord(era ?? '');
     const known = this.eras.get(word);
     if (known === undefined) return;
     const isFalling = yearOf(from) > yearOf(until);
     this.eras.set(word, {
       ...known,
-      asDate: known.asDate + 1,
+      asDate: known.asDate + (isProof || isFalling ? 1 : 0),
       falls: known.falls + (isFalling ? 1 : 0),
       rises: known.rises + (isFalling ? 0 : 1),
     });
@@ -172,6 +182,11 @@ const NO_MONTH =
 
 function yearOf(written: string | undefined): number {
   return Number((written ?? '').replaceAll(',', ''));
+}
+
+/** `1788–92`: only its last digits are written. */
+function isCut(from = '', until = ''): boolean {
+  return until.length <= 2 && until.length < from.length;
 }
 
 function eraWord(written: string): string {

@@ -71,6 +71,35 @@ describe('eras and months', () => {
     expect(years('Jorun (born BY 61, died BY 139) cast it.')).not.toMatch(/id: BY/);
   });
 
+  it('do not count down where the second year is cut short, or a day', () => {
+    const years = ['In AE 2163, since AE 2164, until AE 2165.', 'from AE 2163-04-12 to AE 2163-05-02'];
+    const { yaml, dates } = sketch(
+      ...years,
+      'Odo ruled AE 1788-92, then Bo AE 1792-99.',
+      '1788–92 AE, 1792–99 AE',
+    );
+    expect(yaml).toMatch(/id: AE, /);
+    expect(yaml).not.toContain('direction: down');
+    expect(bounds('AE 1788', dates).max).toBeLessThan(bounds('AE 1792', dates).min);
+  });
+
+  it('are no falls of towns, and no spells of a game', () => {
+    const years = 'In AY 120, in AY 121, in AY 122 and in AY 123 nothing happened.';
+    const { yaml } = sketch(
+      years,
+      'After its fall in 345 AY, and the fall of 346 AY. On 3 Leaf-fall 341 AY, on 4 Leaf-fall 342 AY.',
+      'A hot spring in 312 AY, a spring in 313 AY.',
+    );
+    expect(yaml).toContain('name: Leaf-fall }');
+    expect(yaml).not.toMatch(/name: (?:fall|spring) /);
+    expect(
+      sketchCalendar(seen('Squire: XP 200–450', 'Knight: XP 450–900', 'Lord: XP 900–1800'), {}),
+    ).toBeNull();
+    expect(
+      sketchCalendar(seen('3 Trolls, XP 1800', '2 Ogres XP 450', '4 Wolves, 200 XP', '9 Bats, XP 100'), {}),
+    ).toBeNull();
+  });
+
   it('let a date be read within its year', () => {
     const { dates } = sketch(...WEIR);
     expect(bounds('24th Uktar, 5420 AS', dates)).toEqual(bounds('5420 AS', dates));
