@@ -177,6 +177,9 @@ describe('a timeline without marks', () => {
     const told = await read({
       ...pages,
       'Prices.md': '---\ntype: document\n---\n- 2312 Swords\n- 2331 Truce of Velm\n- 2344 Horses\n',
+      'Shop.md': '---\ntype: document\n---\n- 200 GP Swords\n- 300 GP Truce of Velm\n- 400 GP Horses\n',
+      'Checks.md':
+        '---\ntype: document\n---\n- DC 10 Velm founded\n- DC 15 Truce of Velm\n- DC 20 Death of Bo Hale\n',
     });
     expect(told).toEqual(['Bo Hale:Person birth 2302']);
   });
@@ -241,6 +244,15 @@ describe('years with the era before them', () => {
       'Cy Vail:Person HOLDS_TITLE Master of Bell Guild:Title AD 1126–AD 1133',
       'Dag Orr:Person HOLDS_TITLE Master of Bell Guild:Title AD 1142',
     ]);
+  });
+
+  test('are no levels of a game', async () => {
+    const told = await read({
+      'Bell Guild.md': terms(
+        '| Ada Croft | LV 1 | LV 4 |\n| Bo Hale | LV 5 | LV 8 |\n| Cy Vail | LV 9 | LV 12 |\n',
+      ),
+    });
+    expect(held(told)).toEqual([]);
   });
 
   test('tell of none where nobody follows anybody', async () => {

@@ -36,6 +36,8 @@ const OFFICE = 'Title';
 const LEAST = 3;
 const MOST = 0.7;
 const LONGEST_LINE = 300;
+const LONG_YEAR = 100;
+const ERA_BEHIND = /\d \p{L}/u;
 
 const GOES_ON = '(?:the )?(?:now|present|today)';
 const TERM = new RegExp(
@@ -117,9 +119,11 @@ function fieldsOf(
 
 /** Most begin where another ends. So do reigns; births, voyages and wars do not. */
 function followOneAnother(terms: readonly Years[]): boolean {
-  // `1–20 | Mara` is a table of dice.
-  if (terms.length < LEAST || !terms.every(({ begin, from }) => begin >= 100 || /\p{L}/u.test(from)))
-    return false;
+  // `1–20 | Mara` is a table of dice, and `LV 1–4` one of levels.
+  const isLong = terms.some(({ begin, end }) => (end ?? begin) >= LONG_YEAR);
+  const isYear = ({ begin, from }: Years): boolean =>
+    begin >= LONG_YEAR || (isLong ? /\p{L}/u : ERA_BEHIND).test(from);
+  if (terms.length < LEAST || !terms.every(isYear)) return false;
   const ends = new Map<number, number>();
   for (const { end } of terms) if (end !== null) ends.set(end, (ends.get(end) ?? 0) + 1);
   const follows = ({ begin, end }: Years): boolean => {

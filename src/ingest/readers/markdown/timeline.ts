@@ -151,7 +151,9 @@ class TimelineReader {
     return isOpen;
   }
 
+  /** Only under what is called a timeline: elsewhere `DC 15` and `300 GP` begin lines. */
   #openDate(text: string): { date: string; length: number } | null {
+    if (this.#called === null) return null;
     const [lead = '', date] = OPEN_DATE.exec(text) ?? [];
     return date !== undefined && this.#isSure(date) ? { date, length: lead.length } : null;
   }

@@ -14,6 +14,10 @@ test.each([
   ['–1858', null, '1858'],
   ['c. 1190', null, null],
   ['the younger', null, null],
+  ['2024-05', null, null],
+  ['1829–1762', '1829', '1762'],
+  ['3–5', null, null],
+  ['-2', null, null],
 ])('a span of years: %s', (text, from, until) => {
   const span = spanIn(text);
   expect([span?.from ?? null, span?.until ?? null]).toEqual([from, until]);

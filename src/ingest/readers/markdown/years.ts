@@ -69,7 +69,13 @@ export function spanIn(text: string): { readonly from: string | null; readonly u
   if (!LONG_OR_ERA.test(text)) return null;
   const span = SPAN.exec(text);
   const from = span === null ? null : yearAt(span, 1);
-  if (span !== null && from !== null) return yearsFrom(from, yearAt(span, 1 + YEAR_GROUPS));
+  if (span !== null && from !== null) {
+    const until = yearAt(span, 1 + YEAR_GROUPS);
+    const years = yearsFrom(from, until);
+    // `2024-05` is a month.
+    const isCut = years.end !== null && years.end !== Number(until?.number);
+    return isCut && (years.end ?? 0) < years.begin ? null : years;
+  }
   const end = END.exec(text);
   const until = end === null ? null : yearAt(end, 1);
   return until === null ? null : { from: null, until: yearText(until) };
