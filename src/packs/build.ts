@@ -97,6 +97,8 @@ function buildReading(layers: readonly Layer[]): Reading {
     lives: words('lives'),
     names: words('names'),
     persons: words('persons'),
+    honorifics: words('honorifics'),
+    changing: words('changing'),
     verbs: words('verbs'),
   };
 }

@@ -320,6 +320,10 @@ export const READING_WORDS = [
   'names',
   /** Words for somebody, of whom nothing else is said: `woman`. */
   'persons',
+  /** Before a name and no part of it, besides `offices`: `sir`. */
+  'honorifics',
+  /** Beside a noun they make another of it than it is alone: `foster`, `future`. */
+  'changing',
   /** Verbs, which by form alone cannot be told from nouns in the present tense. */
   'verbs',
 ] as const;

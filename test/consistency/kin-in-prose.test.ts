@@ -116,6 +116,44 @@ test.each([
     },
   ],
   [
+    'one father by his title',
+    {
+      ...person('Ada Quill', '', 'parents: ["[[Robert Quill]]", "[[Cis Quill]]"]'),
+      ...person('Robert Quill'),
+      ...person('Cis Quill'),
+      ...place('Ada Quill kept the gate: her father, Lord Quill, had built it.'),
+    },
+  ],
+  [
+    'a true father beside another, and a town for a mother',
+    {
+      ...person('Ada Quill', 'A daughter of [[Hesp]].', 'parents: ["[[Robert Quill]]", "[[Cis Quill]]"]'),
+      ...person('Robert Quill'),
+      ...person('Cis Quill'),
+      ...place('Ada Quill kept the gate: her true father, Osric, had built it.'),
+    },
+  ],
+  [
+    'whoever was met may be the daughter',
+    {
+      ...person('Bran Quill', '', 'parents: ["[[Robert Quill]]", "[[Cis Quill]]"]'),
+      ...person('Robert Quill'),
+      ...person('Cis Quill'),
+      ...place('Bran Quill met a fisherwoman at the ford. Her father, Osric, drowned there.'),
+    },
+  ],
+  [
+    'they ran off, married, and married again',
+    {
+      ...person('Bran Quill', 'Bran Quill married [[Cis Holt]] in 1294.'),
+      ...person(
+        'Cis Holt',
+        'Cis Holt ran off with [[Bran Quill]] in 1292. Cis Holt remarried Bran Quill in 1301.',
+      ),
+      ...place('Bran Quill eloped with Cis Holt in 1293.'),
+    },
+  ],
+  [
     'one father by a short name',
     {
       ...person('Ada Quill', '', 'parents: ["[[Robert Quill]]", "[[Cis Quill]]"]'),

@@ -95,10 +95,13 @@ function check(
     const gender = role === undefined || role === 'any' ? genderOf(ground, other) : role;
     return { statement, other, name: ground.name(other), gender };
   });
+  const { offices, honorifics } = ground.ontology.reading;
+  const isOne = (one: Named, other: Named) =>
+    isOneName(one.name, other.name, (word) => offices.has(word) || honorifics.has(word));
   const clashing = told.flatMap((one, i) => {
-    if (known.some((other) => isOneName(one.name, other.name))) return [];
+    if (one.gender === 'any' || known.some((other) => isOne(one, other))) return [];
     const alike = [...known, ...told.slice(i + 1)].filter(
-      (other) => one.gender !== 'any' && other.gender === one.gender && !isOneName(one.name, other.name),
+      (other) => other.gender === one.gender && !isOne(one, other),
     );
     const isFull = new Set(known.map(({ other }) => other)).size >= most;
     const others = alike.length > 0 ? alike : isFull ? known : [];
@@ -135,9 +138,9 @@ function asGender(told: unknown): KinGender {
   return told === 'male' || told === 'female' ? told : 'any';
 }
 
-/** They share a name, or the short form of one, besides that of a family. */
-function isOneName(one: string, other: string): boolean {
-  const [a = [], b = []] = [one, other].map(wordsOf);
+/** They share a name, or the short form of one, besides that of a family and without titles. */
+function isOneName(one: string, other: string, isTitle: (word: string) => boolean): boolean {
+  const [a = [], b = []] = [one, other].map((name) => wordsOf(name).filter((word) => !isTitle(word)));
   const isShared = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-1);
   const [own, others] = isShared ? [a.slice(0, -1), b.slice(0, -1)] : [a, b];
   return own.length === 0 || own.some((word) => others.some((name) => isShort(word, name)));

@@ -45,6 +45,8 @@ export const NO_WORDS: Reading = {
   born: NONE,
   names: NONE,
   persons: NONE,
+  honorifics: NONE,
+  changing: NONE,
   verbs: NONE,
 };
 

@@ -50,6 +50,11 @@ describe('kin who have no page', () => {
       ],
     ],
     [
+      'Queen Agnes met a boatman at the ford. Her father, Osric, drowned there.',
+      undefined,
+      ['Osric told_child "Her father" (Queen Agnes)', 'Queen Agnes told_parent "Her father" (Osric, male)'],
+    ],
+    [
       'It was bought with what her late husband had left her.',
       'Dorcas Hollin',
       ['Dorcas Hollin told_spouse "her late husband" (male)'],
@@ -69,6 +74,8 @@ describe('kin who have no page', () => {
 
   it.each([
     ['Hadric met Wenna. His brother was there.', 'two may be meant'],
+    ['Bran met a fisherwoman at the ford. Her father, Osric, drowned there.', 'one of them has no name'],
+    ['Bran met a weaver at the ford. His father, Osric, drowned there.', 'one of them has no name'],
     ['The foster brother of Wenna Tarrow held the horses.', 'no kin by blood'],
     ['Wenna Tarrow had no brother.', 'there is none, and none is told'],
     ['If Wenna Tarrow had a brother, he would be king.', 'a condition'],
@@ -76,9 +83,20 @@ describe('kin who have no page', () => {
     ['Wenna Tarrow never married a cooper.', 'denied'],
     ['Rolf was a brother in arms of Wenna Tarrow.', 'no brother'],
     ['Nadia Vance, daughter of the great captain, kept the gate.', 'nobody is named'],
+    ['Wenna Tarrow kept the gate. Her future husband, Rolf, was a boy.', 'not yet'],
+    ['Wenna Tarrow kept the gate. Her true father, Osric, drowned.', 'beside another'],
+    ['Wenna Tarrow was married to her work.', 'nobody'],
+    ['Wenna Tarrow was married to the sea.', 'nobody'],
+    ['The priest Odo married a couple in Hesp.', 'two others'],
+    ["Wenna Tarrow's half brother Rolf held the horses.", 'only half'],
   ])('%s', (text) => {
     expect(told(text).filter((one) => !one.includes(' no_'))).toEqual([]);
   });
+});
+
+it('takes no house for a parent', () => {
+  const said = told('Wenna Tarrow, a daughter of House Corvane, kept the gate.');
+  expect(said.filter((one) => one.includes('told_parent'))).toEqual([]);
 });
 
 describe('kin that there are none of', () => {

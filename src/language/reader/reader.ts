@@ -216,6 +216,7 @@ class ProseReader {
 
   #part({ tokens, block, promises, isNote, opens }: Part): void {
     if (opens) this.#kind(tokens, block);
+    this.#discourse.notice(tokens);
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;
@@ -286,7 +287,13 @@ class ProseReader {
       qualifiers: { gender, ...(name !== undefined && { name }) },
     });
     const mirror = this.#frames.kin?.mirror(type);
-    if (other !== null && mirror !== undefined && whose !== undefined)
+    const meant = this.#ends.meant(holder, false);
+    // "A daughter of House Corvane" has no house for a parent.
+    const isHolder =
+      meant !== null &&
+      isPlainly(meant) &&
+      meant.candidates.every((one) => this.#discourse.mayBe(one, mirror?.of ?? []) !== false);
+    if (other !== null && mirror !== undefined && whose !== undefined && isHolder)
       this.#plainly(other, mirror, undefined, { ...told, qualifiers: { gender: 'any', name: whose } });
   }
 

@@ -45,6 +45,8 @@ const reading = z.strictObject({
   born: words.optional(),
   names: words.optional(),
   persons: words.optional(),
+  honorifics: words.optional(),
+  changing: words.optional(),
   verbs: z.array(word).max(5_000).optional(),
 } satisfies Record<ReadingWord, unknown>);
 

@@ -93,6 +93,8 @@ export interface Frames {
     readonly notOf: ReadonlySet<string>;
     readonly occasions: ReadonlySet<string>;
   } | null;
+  /** Beside a noun they make another of it: "foster". */
+  readonly changing: ReadonlySet<string>;
   /** What tells of kin, and what denies that there are any. */
   readonly kin: KinFrames | null;
   readonly denials: DenialFrames | null;
@@ -218,6 +220,7 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     kinds,
     deeds: deedsOf(ontology),
     scenes: scenesOf(ontology),
+    changing: ontology.reading.changing,
     kin: kinFramesOf(ontology),
     denials: denialFramesOf(ontology),
     spans: spanFramesOf(ontology),

@@ -4,8 +4,8 @@ import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Clause, Sentence } from './clauses.js';
 import { equalsIn, havingIn } from './equals.js';
-import { CHANGING } from './match-nouns.js';
 import { singular, verbKey } from './verbs.js';
+import { PAIRS } from './words.js';
 
 export interface KinTold {
   /** Whose kin it is. */
@@ -28,11 +28,13 @@ export interface KinFrames {
   readonly verbs: ReadonlyMap<string, AttributeType>;
   /** Beside such a word they are told to be there. */
   readonly given: ReadonlySet<string>;
+  /** Beside such a word they are another: "foster". */
+  readonly changing: ReadonlySet<string>;
   /** Seen from the other end: of whoever is somebody's father, that one is the child. */
   mirror(type: AttributeType): AttributeType | undefined;
 }
 
-export function kinFramesOf({ attributes, relationTypes }: Ontology): KinFrames | null {
+export function kinFramesOf({ attributes, relationTypes, reading }: Ontology): KinFrames | null {
   const types = [...attributes.values()].filter(({ kin, prose }) => kin !== null && prose !== 'unread');
   if (types.length === 0) return null;
   const nouns = new Map<string, { type: AttributeType; gender: KinGender }[]>();
@@ -50,7 +52,7 @@ export function kinFramesOf({ attributes, relationTypes }: Ontology): KinFrames 
       ({ kin: other }) => other?.relation === kin?.relation && (isSymmetric || other?.end !== kin?.end),
     );
   };
-  return { nouns, verbs, given, mirror };
+  return { nouns, verbs, given, changing: reading.changing, mirror };
 }
 
 export function kinIn(sentence: Sentence, tokens: readonly Token[], frames: KinFrames): KinTold[] {
@@ -70,7 +72,7 @@ function nounsIn(
   const inner = new Set(sentence.nouns.flatMap(({ links }) => links.flatMap(({ nouns }) => nouns)));
   const subjects = new Set(sentence.clauses.flatMap(({ isReal, subject }) => (isReal ? subject : [])));
   return told.flatMap((noun) => {
-    if (!isSomebody(noun, tokens)) return [];
+    if (!isSomebody(noun, tokens, frames)) return [];
     const holder = holderOf(noun, having);
     const equal = (equals.get(noun) ?? []).flatMap(({ nouns }) => nouns);
     const other = otherOf(noun, equal, inner);
@@ -85,8 +87,12 @@ function nounsIn(
 }
 
 /** One, and no foster father, no brother in arms. */
-function isSomebody({ isDenied, isPlural, words, name, end, determiner }: Noun, tokens: readonly Token[]) {
-  if (isDenied || isPlural || determiner === 'no' || words.some((word) => CHANGING.has(word))) return false;
+function isSomebody(
+  { isDenied, isPlural, words, name, end, determiner }: Noun,
+  tokens: readonly Token[],
+  { changing }: KinFrames,
+): boolean {
+  if (isDenied || isPlural || determiner === 'no' || words.some((word) => changing.has(word))) return false;
   return name !== null || tokens[end]?.lower !== 'in';
 }
 
@@ -128,8 +134,9 @@ function spouseOf({ voice, verb, objects, phrases }: Clause): Noun | null {
   const to = phrases.find(({ word }) => word === 'to')?.nouns ?? [];
   const [only, another] = voice === 'active' ? objects.flat() : voice === 'passive' ? to : [];
   if (only === undefined || another !== undefined || only.isPlural || only.isDenied) return null;
-  const isOne = only.name !== null || (only.head !== null && only.determiner !== null);
-  return isOne ? only : null;
+  // "The sea" and "her work" are nobody, and "a couple" are two.
+  const isOne = only.head !== null && /^an?$/.test(only.determiner ?? '') && !PAIRS.has(only.head);
+  return only.name !== null || isOne ? only : null;
 }
 
 /** May a sentence with these words tell of kin? */

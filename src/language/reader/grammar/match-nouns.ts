@@ -113,10 +113,10 @@ export function matchNoun(
   equals: ReadonlyMap<Noun, readonly Equal[]>,
   having: ReadonlyMap<Noun, readonly Noun[]>,
   held: ReadonlyMap<Noun, readonly Token[]>,
-  nouns: Frames['nouns'],
+  { nouns, changing }: Pick<Frames, 'nouns' | 'changing'>,
 ): Match[] {
   const { told } = frame;
-  if (noun.isDenied || !hasWords(noun.words, frame.words)) return [];
+  if (noun.isDenied || !hasWords(noun.words, frame.words, changing)) return [];
   if (told.kind === 'attribute') return frame.other === null ? dated(told, noun) : [];
   if (frame.holder === null) return deed(frame, noun, held.get(noun) ?? NO_DATES);
   const other = othersOf(frame, noun, having);
@@ -168,14 +168,13 @@ export function matchNoun(
 
 const NO_DATES: readonly Token[] = [];
 
-/** They make of a noun another than it is alone. */
-export const CHANGING: ReadonlySet<string> = new Set(
-  'foster adopted adoptive step god spiritual sworn honorary surrogate former-would-be false'.split(' '),
-);
-
-function hasWords(words: readonly string[], wanted: readonly string[]): boolean {
+function hasWords(
+  words: readonly string[],
+  wanted: readonly string[],
+  changing: ReadonlySet<string>,
+): boolean {
   const before = words.slice(0, -1);
-  if (before.some((word) => CHANGING.has(word) && !wanted.includes(word))) return false;
+  if (before.some((word) => changing.has(word) && !wanted.includes(word))) return false;
   return wanted.slice(0, -1).every((word) => before.includes(word));
 }
 

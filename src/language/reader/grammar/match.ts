@@ -36,7 +36,7 @@ export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly T
   const held = telling.length === 0 ? NO_DATES : datesOfDeeds(sentence);
   for (const noun of telling) {
     for (const frame of frames.nouns.get(wordOf(noun)) ?? []) {
-      if (having) found.push(...matchNoun(frame, noun, equals, having, held, frames.nouns));
+      if (having) found.push(...matchNoun(frame, noun, equals, having, held, frames));
     }
   }
   for (const clause of sentence.clauses) {

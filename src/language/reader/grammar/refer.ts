@@ -7,6 +7,7 @@ import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Sentence } from './clauses.js';
 import type { Candidate, Meant, Mention, Places } from './mention.js';
+import { type Unnamed, unnamedIn } from './unnamed.js';
 import { FEMALE, MALE, PAIRS, remembered, THOSE } from './words.js';
 
 const foldName = remembered(fold);
@@ -57,6 +58,8 @@ export class Discourse {
   readonly #apart = new Map<Noun, ReadonlySet<string>>();
   /** The sentence in which nobody could tell who "he" or "she" was. */
   readonly #unknown = new Map<string, number>();
+  /** Persons who are spoken of without a name, in this sentence and the one before. */
+  #unnamed: readonly (Unnamed & { readonly sentence: number })[] = [];
 
   constructor(
     private readonly page: ProsePage | null,
@@ -87,6 +90,13 @@ export class Discourse {
     this.#sentence++;
     const from = this.#mentions.findIndex(({ sentence }) => sentence >= this.#sentence - FAR);
     this.#mentions.splice(0, from < 0 ? this.#mentions.length : from);
+  }
+
+  /** Who else the words may be about. */
+  notice(tokens: readonly Token[]): void {
+    const sentence = this.#sentence;
+    const found = unnamedIn(tokens, this.ontology).map((one) => ({ ...one, sentence }));
+    this.#unnamed = [...this.#unnamed.filter((one) => one.sentence >= sentence - 1), ...found];
   }
 
   learnName(name: string): void {
@@ -376,13 +386,13 @@ export class Discourse {
       order.flatMap((one) => (not.has(one.key) ? [] : [[one.key, one.candidate] as const])),
     );
     const candidates = [...known.values()]
-      .filter((one) => this.#mayBe(one, kinds) !== false)
+      .filter((one) => this.mayBe(one, kinds) !== false)
       .slice(0, MOST_SPOKEN);
     return candidates.length === 0 ? null : { candidates, kinds, plainness: PRONOUN };
   }
 
   /** Null when nothing tells. */
-  #mayBe({ isPage, ref }: Candidate, kinds: readonly string[]): boolean | null {
+  mayBe({ isPage, ref }: Candidate, kinds: readonly string[]): boolean | null {
     const type = isPage ? this.#pageType : (this.#types.get(foldName(ref.name)) ?? null);
     return type === null ? null : kinds.some((kind) => isA(this.ontology, type, kind));
   }
@@ -442,7 +452,7 @@ export class Discourse {
 
   /** Nobody else was spoken of whom "he" or "her" could mean, named or not; nor is the page about such a one. */
   #isOnly(
-    { pronoun }: Noun,
+    { pronoun, start }: Noun,
     one: Mention,
     spoken: readonly Mention[],
     may: (one: Mention) => boolean,
@@ -452,7 +462,19 @@ export class Discourse {
     const missed = nominative === null ? this.#sentence : (this.#unknown.get(nominative) ?? -1);
     const isKnown = one.candidate.isPage || missed < this.#sentence - 1;
     const others = page ? [...spoken, page] : spoken;
-    return nominative !== null && isKnown && others.every((other) => other.key === one.key || !may(other));
+    const isNamed = others.every((other) => other.key === one.key || !may(other));
+    return nominative !== null && isKnown && isNamed && !this.#maybeAnother(nominative, start, one);
+  }
+
+  /** "Bran met a fisherwoman. Her father": hers, unless Bran is known to be a woman and she is not. */
+  #maybeAnother(nominative: string, start: number, { key }: Mention): boolean {
+    const gender = nominative === 'she' ? 'f' : 'm';
+    const isSure = this.#genders.get(key) === gender;
+    return this.#unnamed.some((one) => {
+      const isBefore = one.sentence < this.#sentence || one.start < start;
+      const mayBe = one.gender === null ? !isSure : one.gender === gender;
+      return isBefore && mayBe && NOMINATIVES.get(one.owner ?? '') !== nominative;
+    });
   }
 
   #mayBeBeing({ candidate, key }: Mention, gender: 'f' | 'm'): boolean {

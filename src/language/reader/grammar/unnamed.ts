@@ -1,0 +1,63 @@
+/** Persons whom a sentence speaks of without a name: "a fisherwoman", "the widow". */
+import { isA, typeByWord } from '../../../packs/index.js';
+import type { Ontology } from '../../../packs/ontology.js';
+import type { Token } from '../tokens.js';
+import { isAbstract } from './nouns.js';
+import { CLOSED, FEMALE, IS, MALE } from './words.js';
+
+export interface Unnamed {
+  readonly start: number;
+  /** Null where the word tells none. */
+  readonly gender: 'f' | 'm' | null;
+  /** "His": whose kin they are. */
+  readonly owner: string | null;
+}
+
+const LONGEST = 3;
+const INDEFINITE = /^(?:an?|another|some|one)$/;
+/** What follows them is somebody who is named already. */
+const BEING = /^(?:as|like|became|become|becomes)$/;
+
+export function unnamedIn(tokens: readonly Token[], ontology: Ontology): Unnamed[] {
+  return tokens.flatMap(({ is, lower, kind, possessive }, start) => {
+    const opens = kind === 'word' ? (is & IS.determiner) !== 0 : possessive;
+    if (!opens || isOfNamed(tokens, start)) return [];
+    const words = wordsAt(tokens, start + 1);
+    if (words.length === 0 || tokens[start + 1 + words.length]?.kind === 'name') return [];
+    const owner = (is & IS.owner) === 0 ? null : lower;
+    const gender = genderOf(words);
+    const isPerson = words.some((word) => ontology.reading.persons.has(word) || isBeing(ontology, word));
+    const isMaybe = INDEFINITE.test(lower) && !words.some((word) => isThing(ontology, word));
+    return gender !== null || isPerson || isMaybe ? [{ start, gender, owner }] : [];
+  });
+}
+
+/** "Odo, a priest" and "Odo was a priest". */
+function isOfNamed(tokens: readonly Token[], start: number): boolean {
+  const [name, before] = [tokens[start - 2], tokens[start - 1]];
+  if (before === undefined) return false;
+  if (before.kind === 'comma') return name?.kind === 'name';
+  return before.kind === 'word' && ((before.is & IS.be) !== 0 || BEING.test(before.lower));
+}
+
+function wordsAt(tokens: readonly Token[], from: number): string[] {
+  const end = tokens.findIndex(
+    ({ kind, is }, at) => at >= from && (at >= from + LONGEST || kind !== 'word' || (is & CLOSED) !== 0),
+  );
+  return tokens.slice(from, end < 0 ? from + LONGEST : end).map(({ lower }) => lower);
+}
+
+function genderOf(words: readonly string[]): 'f' | 'm' | null {
+  if (words.some((word) => FEMALE.has(word) || word.endsWith('woman'))) return 'f';
+  return words.some((word) => MALE.has(word) || word.endsWith('man')) ? 'm' : null;
+}
+
+function isBeing(ontology: Ontology, word: string): boolean {
+  const type = typeByWord(ontology, word)?.name;
+  return type !== undefined && isA(ontology, type, 'Person');
+}
+
+function isThing(ontology: Ontology, word: string): boolean {
+  const type = typeByWord(ontology, word)?.name;
+  return isAbstract(word) || (type !== undefined && !isA(ontology, type, 'Person') && type !== 'Title');
+}
