@@ -173,6 +173,15 @@ describe('a timeline without marks', () => {
     ]);
   });
 
+  test('is none where a number counts what stands behind it', async () => {
+    const told = await read({
+      ...pages,
+      'Chronology.md':
+        '- 12 Goblin Archers. Death of Bo Hale.\n- 14 Orc Shamans. Velm founded.\n- 3rd Company. Truce of Velm.\n',
+    });
+    expect(told).toEqual(['Bo Hale:Person birth 2302']);
+  });
+
   test('is none on another page', async () => {
     const told = await read({
       ...pages,

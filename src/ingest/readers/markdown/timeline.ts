@@ -37,6 +37,8 @@ const NAME_DATE = new RegExp(
   `^(\\p{Lu}[^\\d(]*?)\\s*(?:\\s[-–—]\\s|,\\s|:\\s|\\()\\s*(${DAY}|${YEARS})\\)?$`,
   'u',
 );
+/** `12 Goblin Archers` are as likely as `12 Frostmoon Archers ride out`. */
+const NO_YEAR = /\d.*\p{Lu}\p{Ll}\D*$/u;
 const LEAST_ENTRIES = 3;
 const MOST_DATED = 0.7;
 const SENTENCES = /(?<=[^.]\.)\s+(?=[\p{Lu}*_["“])/u;
@@ -155,7 +157,8 @@ class TimelineReader {
   #openDate(text: string): { date: string; length: number } | null {
     if (this.#called === null) return null;
     const [lead = '', date] = OPEN_DATE.exec(text) ?? [];
-    return date !== undefined && this.#isSure(date) ? { date, length: lead.length } : null;
+    if (date === undefined || NO_YEAR.test(date)) return null;
+    return this.#isSure(date) ? { date, length: lead.length } : null;
   }
 
   /** Each of its sentences happened then. */
