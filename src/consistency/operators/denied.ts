@@ -1,6 +1,6 @@
 /** Kin that somebody is told not to have, and is told to have elsewhere: the brother of an only child. */
 import { formatValue } from '../../model/index.js';
-import type { AttributeType, DeniedKin, KinGender, Ontology } from '../../packs/ontology.js';
+import type { AttributeType, DeniedKin, KinGender, Ontology, RelationType } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
@@ -23,6 +23,7 @@ export const denied: Operator = {
 
 function ruleFor(ontology: Ontology, attribute: AttributeType, denies: DeniedKin): GroundRule {
   const telling = tellingOf(ontology, denies);
+  const type = ontology.relationTypes.get(denies.relation);
   const predicates = new Set([attribute.name, denies.relation, ...telling.map(({ name }) => name)]);
   return ruleOf(
     {
@@ -39,10 +40,12 @@ function ruleFor(ontology: Ontology, attribute: AttributeType, denies: DeniedKin
     },
     {
       anchors: (ground) => singles(ground.subjects(attribute.name)),
-      affected(_, dirt) {
+      affected(ground, dirt) {
         if (dirt.kind === 'entity') return [single(dirt.entity)];
         // Whoever becomes known as a man may be the brother of any.
         if (dirt.predicate === GENDER && denies.gender !== 'any') return 'everything';
+        if (type !== undefined && dirt.predicate === type.toldByShared)
+          return [dirt.object, ...othersAt(ground, type, denies, dirt.object)].map(single);
         if (!predicates.has(dirt.predicate)) return [];
         return dirt.object === 0 ? [single(dirt.subject)] : [single(dirt.subject), single(dirt.object)];
       },
@@ -104,9 +107,26 @@ function related(ground: Ground, { relation, end, gender }: DeniedKin, entity: H
   return Array.from(statementsAt(ground, type, end, entity)).flatMap((statement) => {
     const other = opposite(ground, statement, entity);
     if (other === entity || !isOf(gender, genderOf(ground, other))) return [];
+    if (type.toldByShared !== null && isHalf(ground, type.toldByShared, entity, other)) return [];
     const [one, another] = [ground.subject(statement), ground.object(statement)];
     return [{ statement, other, words: phrase(type, ground.name(one), ground.name(another)) }];
   });
+}
+
+function othersAt(ground: Ground, type: RelationType, { end }: DeniedKin, entity: Handle): Handle[] {
+  return Array.from(statementsAt(ground, type, end, entity), (one) => opposite(ground, one, entity));
+}
+
+/** Each has a parent whom the other has not: an only son of two may have half-brothers. */
+function isHalf(ground: Ground, shared: string, entity: Handle, other: Handle): boolean {
+  const [own, others] = [entity, other].map(
+    (one) => new Set(Array.from(ground.into(one, shared), (statement) => ground.subject(statement))),
+  );
+  return own !== undefined && others !== undefined && hasMore(own, others) && hasMore(others, own);
+}
+
+function hasMore(one: ReadonlySet<Handle>, other: ReadonlySet<Handle>): boolean {
+  return [...one].some((parent) => !other.has(parent));
 }
 
 /** By the words of prose. */

@@ -125,6 +125,23 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/denied',
+    when: 'an only child has a half-brother by another mother, and another one a brother of the same parents',
+    world: [
+      'Ada:Person | no_siblings | true',
+      'Ada:Person | SIBLING_OF | Luke:Person',
+      'Fay:Person | PARENT_OF | Ada:Person',
+      'Gil:Person | PARENT_OF | Ada:Person',
+      'Gil:Person | PARENT_OF | Luke:Person',
+      'Una:Person | PARENT_OF | Luke:Person',
+      'Bess:Person | no_siblings | true',
+      'Bess:Person | SIBLING_OF | Carl:Person',
+      'Fay:Person | PARENT_OF | Bess:Person',
+      'Fay:Person | PARENT_OF | Carl:Person',
+    ],
+    says: ['Of Bess it is told: no siblings; and also: Bess was a sibling of Carl.'],
+  },
+  {
     rule: 'core/kin-otherwise',
     when: 'prose names a father where the card has another',
     world: [
