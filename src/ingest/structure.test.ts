@@ -223,6 +223,7 @@ describe('the dates of a whole life', () => {
       'Weir Guild.md': '---\ntype: Guild\ndates: 1341-1548\n---\n',
       'Hill Folk.md': '---\ntype: Culture\nlifespan: 600-800\n---\n',
       'Velm Bridge.md': '---\ntype: Landmark\ndates: 1318-1324\n---\n',
+      'The Two Treaties.md': '---\ntype: Event\ndates: [4 May 1318, 1 June 1324]\n---\n',
     });
     expect(told).toEqual([
       'Ada Croft:Person birth c. 1344',
@@ -230,6 +231,8 @@ describe('the dates of a whole life', () => {
       'Bo Hale:Person death 1349',
       'Cy Vail:Person dates_as_written long ago',
       'Hill Folk:Culture lifespan 600-800',
+      'The Two Treaties:Event dates_as_written 1 June 1324',
+      'The Two Treaties:Event dates_as_written 4 May 1318',
       'Velm Bridge:Landmark dates_as_written 1318-1324',
       'Weir Guild:Guild dissolved 1548',
       'Weir Guild:Guild founded 1341',
