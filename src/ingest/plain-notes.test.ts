@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../engine/index.js';
+import { openUnchecked, type UncheckedWorld } from '../../test/unchecked-world.js';
 
 let folder = '';
-let world: World | null = null;
+let world: UncheckedWorld | null = null;
 
 afterEach(async () => {
   await world?.close();
@@ -26,7 +26,7 @@ async function read(notes: Readonly<Record<string, string>>): Promise<string[]> 
     `name: n\npack: high-fantasy\ncalendar: gregorian\n${mapping}`,
   );
   write(notes);
-  world = await openWorld(folder);
+  world = await openUnchecked(folder);
   await world.ingest();
   return told(world);
 }
@@ -38,7 +38,7 @@ function write(notes: Readonly<Record<string, string>>): void {
   }
 }
 
-async function told({ store }: World): Promise<string[]> {
+async function told({ store }: UncheckedWorld): Promise<string[]> {
   const names = new Map<string, string>();
   for await (const { id, name } of store.entities()) names.set(id, name);
   return (await store.statements())

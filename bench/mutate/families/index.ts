@@ -5,6 +5,7 @@ import type { Draft } from './draft.js';
 import { backwardsLives, contemporaries, deeds, existences, orders, parts } from './lifetimes.js';
 import { contiguities, distincts, exclusiveAttributes, exclusiveRelations, maxima } from './limits.js';
 import { circles, gaps, misfits, requirements, values } from './shapes.js';
+import { denials, otherNames, spans } from './told.js';
 
 export type { Draft } from './draft.js';
 
@@ -27,6 +28,9 @@ const FAMILIES: readonly ((ontology: Ontology) => Draft[])[] = [
   circles,
   values,
   gaps,
+  denials,
+  otherNames,
+  spans,
 ];
 
 export function familyDrafts(ontology: Ontology): Draft[] {

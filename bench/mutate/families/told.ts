@@ -1,0 +1,90 @@
+/** Faults of what prose tells: kin that somebody is told not to have, a parent by another name, years that do not add up. */
+import { kinOtherwise } from '../../../src/consistency/operators/kin-otherwise.js';
+import type { Ontology } from '../../../src/packs/ontology.js';
+import { concrete, type Draft, entity, first, lived, says } from './draft.js';
+
+const FINDS = { subject: 'One' };
+const [BORN, DIED] = [1320, 1380];
+
+export function denials(ontology: Ontology): Draft[] {
+  const person = ontology.entityTypes.get('Person');
+  return [...ontology.attributes.values()].flatMap(({ name: part, denies }): Draft[] => {
+    const relation = ontology.relationTypes.get(denies?.relation ?? '');
+    if (person === undefined || denies === null || relation === undefined) return [];
+    const draft = (name: string, value: boolean, gender: string | null, of = 'One'): Draft => ({
+      rule: 'core/denied',
+      part,
+      name,
+      lore: {
+        entities: ['One', 'Two', 'Three'].map((who) =>
+          entity(who, person, who === 'Two' && gender !== null ? { gender } : {}),
+        ),
+        statements: [{ subject: 'One', predicate: part, value }, says(of, relation, 'Two')],
+      },
+    });
+    const { gender } = denies;
+    const own = gender === 'any' ? null : gender;
+    return [
+      { ...draft('one is there', true, own), finds: FINDS },
+      draft('it is not so', false, own),
+      draft('somebody else has one', true, own, 'Three'),
+      ...(own === null ? [] : [draft('of the other gender', true, own === 'male' ? 'female' : 'male')]),
+    ];
+  });
+}
+
+export function otherNames(ontology: Ontology): Draft[] {
+  const person = ontology.entityTypes.get('Person');
+  return kinOtherwise.rules(ontology).flatMap(({ part = '' }): Draft[] => {
+    const relation = ontology.relationTypes.get(ontology.attributes.get(part)?.kin?.relation ?? '');
+    if (person === undefined || relation === undefined) return [];
+    const draft = (name: string, told: object): Draft => ({
+      rule: 'core/kin-otherwise',
+      part,
+      name,
+      lore: {
+        entities: [entity('One', person), entity('Two', person, { gender: 'male' })],
+        statements: [
+          says('Two', relation, 'One'),
+          { subject: 'One', predicate: part, value: 'her father, Osric Vane', ...told },
+        ],
+      },
+    });
+    return [
+      { ...draft('another father', { name: 'Osric Vane', gender: 'male' }), finds: FINDS },
+      draft('a mother', { name: 'Osric Vane', gender: 'female' }),
+      draft('nobody by name', { gender: 'male' }),
+    ];
+  });
+}
+
+export function spans(ontology: Ontology): Draft[] {
+  return [...ontology.attributes.values()].flatMap(({ name: part, of, span }): Draft[] => {
+    const who = first(
+      concrete(ontology).filter(
+        ({ lineage, lifetime }) =>
+          lifetime.from.length > 0 && lifetime.until.length > 0 && of.some((type) => lineage.includes(type)),
+      ),
+    );
+    if (span === null || who === null) return [];
+    const isAtEnd = span.until === 'end';
+    const years = isAtEnd ? DIED - BORN : 30;
+    const when = isAtEnd ? {} : { at: BORN + years };
+    const draft = (name: string, value: number, from: number | null = BORN): Draft => ({
+      rule: 'core/span-otherwise',
+      part,
+      name,
+      lore: {
+        entities: [entity('One', who, lived(who, from, DIED))],
+        statements: [{ subject: 'One', predicate: part, value, ...when }],
+      },
+    });
+    return [
+      { ...draft('too many', years + 5), finds: FINDS },
+      { ...draft('too few', years - 5), finds: FINDS },
+      draft('as many', years),
+      draft('rounded', years + 1),
+      draft('its beginning is not known', years + 5, null),
+    ];
+  });
+}
