@@ -38,22 +38,10 @@ interface Wanted {
 
 const allOf = ({ words, names, exact }: Wanted): number => words.length + names.length + exact.length;
 
-/** A place that tells it, and how much of it is told there in other words. */
-export interface ToldPlace {
-  readonly passage: Passage;
-  readonly text: string;
-  readonly missing: number;
-}
-
-/** Null where no place has it all, or where two are named and it may be told the other way round. */
+/** The first that is found; null where no place has it all, or where two are named and it may be told the other way round. */
 export async function toldClosely(reasoning: Reasoning, read: ReadSentence): Promise<Passage | null> {
-  return (await placesTelling(reasoning, read))[0]?.passage ?? null;
-}
-
-/** Nearest first. */
-export async function placesTelling(reasoning: Reasoning, read: ReadSentence): Promise<ToldPlace[]> {
   const wanted = await wantedOf(reasoning, read);
-  if (wanted.words.length === 0 || allOf(wanted) < LEAST) return [];
+  if (wanted.words.length === 0 || allOf(wanted) < LEAST) return null;
   const names = read.mentions.map(({ written, isPronoun, entities: [one] }) =>
     isPronoun ? (one?.name ?? '') : written,
   );
@@ -66,18 +54,14 @@ export async function placesTelling(reasoning: Reasoning, read: ReadSentence): P
   const ids = [...new Set(hits.map(({ passage }) => passage.source))];
   const sources = ids.length === 0 ? [] : await reasoning.store.sources({ ids });
   const prose = new Set(sources.flatMap(({ id, format }) => (WITHOUT_PROSE.has(format) ? [] : [id])));
-  const found: ToldPlace[] = [];
   for (const { passage } of hits) {
     if (!prose.has(passage.source) || isAnswer(passage.source) || !mayName(passage, wanted)) continue;
     const places = await remembered(reasoning.store, `places in ${passage.id}`, async () =>
       placesIn(passage),
     );
-    for (const place of places) {
-      const missing = missingIn(reasoning, place, passage.source, wanted, read);
-      if (missing !== null) found.push({ passage, text: place.text, missing });
-    }
+    if (places.some((place) => tells(reasoning, place, passage.source, wanted, read))) return passage;
   }
-  return found;
+  return null;
 }
 
 /** Whether the letters of every name are there: to see that takes less than to read it. */
@@ -177,23 +161,21 @@ function placesIn(passage: Passage): readonly Place[] {
 const lemmasOf = ({ folded }: { readonly folded: string }): string[] =>
   [folded.replace(/['’]s$/, ''), ...folded.split(/[ -]/)].map(lemmaOf).flatMap(withStem);
 
-/** How many of the words are not there; null where that is one too many. */
-function missingIn(
+/** It names all of them, has every figure and deciding word, and lacks none or few of the others. */
+function tells(
   { ontology }: Reasoning,
   place: Place,
   source: string,
   wanted: Wanted,
   read: ReadSentence,
-): number | null {
+): boolean {
   const { lemmas, isDenied } = place;
-  if (isDenied !== wanted.isDenied || !wanted.exact.every((word) => lemmas.has(word))) return null;
+  if (isDenied !== wanted.isDenied || !wanted.exact.every((word) => lemmas.has(word))) return false;
   if (!wanted.names.every(({ mention, pages }) => pages.has(source) || isNamedIn(mention, lemmas)))
-    return null;
+    return false;
   const missing = wanted.words.filter((word) => !hasKindred(lemmas, word));
-  if (missing.length > Math.floor(allOf(wanted) / OF_EACH)) return null;
-  return missing.some((word) => isHeavy(ontology, read, word)) || isTurned(place, read)
-    ? null
-    : missing.length;
+  if (missing.length > Math.floor(allOf(wanted) / OF_EACH)) return false;
+  return !missing.some((word) => isHeavy(ontology, read, word)) && !isTurned(place, read);
 }
 
 /** A name that nobody knows by all of its words, another by one that is no word like others. */
