@@ -64,7 +64,7 @@ export async function readBytes(file: string, bytes: Uint8Array, context: ReadCo
     const read = await reader.read(input);
     demandLittleText(read, bytes.length);
     // A name of ten letters that was cut out of a note would hold the whole note, and each of its forms, in memory.
-    const drafts = structuredClone(read);
+    const drafts = reader.linewise ? read : structuredClone(read);
     const errors = drafts.flatMap((draft) => draft.notices).filter((notice) => notice.level === 'error');
     if (errors.length > 0) return { kind: 'failed', file, notices: errors };
     return { kind: 'read', file, hash, drafts, ...(isBlank(bytes) ? {} : { content }) };

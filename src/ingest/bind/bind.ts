@@ -6,6 +6,7 @@ import {
   foldName,
   type Notice,
   type PageField,
+  type Qualifiers,
   type RawValue,
   type Ref,
   type SourceDraft,
@@ -690,7 +691,7 @@ class SourceBinder {
       symmetric,
       valid: window?.valid ?? UNDATED_WINDOW,
       relative: leansByValue || (window !== null && window.relatives.length > 0),
-      qualifiers: { ...draft.qualifiers, ...this.#together.get(draft) },
+      qualifiers: this.#qualifiers(draft),
       confidence: draft.confidence ?? DEFAULT_CONFIDENCE[reliability],
       reliability,
       sourceModel: draft.sourceModel ?? null,
@@ -699,6 +700,11 @@ class SourceBinder {
       passage: draft.passage,
       lines: draft.lines,
     });
+  }
+
+  #qualifiers(draft: StatementDraft): Qualifiers {
+    const together = this.#together.get(draft);
+    return together === undefined ? draft.qualifiers : { ...draft.qualifiers, ...together };
   }
 
   #lean(draft: StatementDraft, date: RelativeDate, tells: LeaningDate['tells']): void {

@@ -3,10 +3,14 @@ import type { Ref, Spot } from '../../model/index.js';
 import type { BoundRef } from '../../store/changes.js';
 
 const UNKNOWN_TYPE = 'Entity';
+const NOTHING: readonly string[] = [];
+const NOWHERE: readonly number[] = [];
 
 export class RefTable {
   readonly #refs: BoundRef[] = [];
-  readonly #index = new Map<string, number>();
+  readonly #known = new Map<string, number>();
+  /** Places of those that are added under a name. */
+  readonly #named = new Map<string, number[]>();
 
   /** `fallback` is what the entity becomes if nobody knows it; the first telling one counts. */
   add(
@@ -14,30 +18,32 @@ export class RefTable {
     type: string | null,
     fallback: string | null,
     spot: Spot,
-    expects: readonly string[] = [],
-    definedIn: readonly string[] = [],
+    expects: readonly string[] = NOTHING,
+    definedIn: readonly string[] = NOTHING,
   ): number {
-    const key = `${ref.id ?? ''}\u001f${ref.name}\u001f${type ?? ''}\u001f${expects.join()}\u001f${definedIn.join('\u001e')}`;
-    const known = this.#index.get(key);
-    if (known === undefined) {
-      this.#refs.push({
-        id: ref.id ?? null,
-        name: ref.name,
-        type,
-        fallbackType: fallback ?? UNKNOWN_TYPE,
-        expects,
-        ...(definedIn.length > 0 && { definedIn }),
-        ...(ref.others && { others: ref.others }),
-        spot,
-      });
-      this.#index.set(key, this.#refs.length - 1);
-      return this.#refs.length - 1;
+    const places = this.#named.get(ref.name);
+    for (const place of places ?? NOWHERE) {
+      const bound = this.#refs[place];
+      if (bound === undefined || bound.id !== (ref.id ?? null) || bound.type !== type) continue;
+      if (!isAlike(bound.expects, expects) || !isAlike(bound.definedIn ?? NOTHING, definedIn)) continue;
+      if (fallback !== null && bound.fallbackType === UNKNOWN_TYPE)
+        this.#refs[place] = { ...bound, fallbackType: fallback };
+      return place;
     }
-    const bound = this.#refs[known];
-    if (bound && fallback !== null && bound.fallbackType === UNKNOWN_TYPE) {
-      this.#refs[known] = { ...bound, fallbackType: fallback };
-    }
-    return known;
+    const place = this.#refs.length;
+    this.#refs.push({
+      id: ref.id ?? null,
+      name: ref.name,
+      type,
+      fallbackType: fallback ?? UNKNOWN_TYPE,
+      expects,
+      ...(definedIn.length > 0 && { definedIn }),
+      ...(ref.others && { others: ref.others }),
+      spot,
+    });
+    if (places === undefined) this.#named.set(ref.name, [place]);
+    else places.push(place);
+    return place;
   }
 
   /** Somebody who must be known otherwise. */
@@ -50,7 +56,7 @@ export class RefTable {
     const key = ['known', name, others.join('\u001e'), expects.join(), definedIn.join('\u001e')].join(
       '\u001f',
     );
-    const index = this.#index.get(key) ?? this.#refs.length;
+    const index = this.#known.get(key) ?? this.#refs.length;
     if (index < this.#refs.length) return index;
     const more = { ...(others.length > 0 && { others }), ...(definedIn.length > 0 && { definedIn }) };
     this.#refs.push({
@@ -63,11 +69,15 @@ export class RefTable {
       ...more,
       spot,
     });
-    this.#index.set(key, index);
+    this.#known.set(key, index);
     return index;
   }
 
   list(): readonly BoundRef[] {
     return this.#refs;
   }
+}
+
+function isAlike(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((one, i) => one === b[i]));
 }

@@ -15,6 +15,7 @@ const HINT =
 export const jsonlReader: Reader = {
   format: FORMAT,
   extensions: ['.jsonl', '.ndjson'],
+  linewise: true,
   read: async (input) => readJsonl(input),
   sniff: (_path, head) =>
     /^\s*\{\s*"(?:source|passage|entity|statement|mention)"\s*:/.test(Buffer.from(head).toString('utf8')),

@@ -74,6 +74,8 @@ export interface Reader {
   sniff(path: string, bytes: Uint8Array): boolean;
   /** Shares its extensions: it takes only what `sniff` knows for sure, and leaves the rest to others. */
   readonly picky?: true;
+  /** It cuts the file into lines before anything else, so that no word it gives holds more than its line in memory. */
+  readonly linewise?: true;
   /** So many bytes of a file are enough; absent: it needs them all. */
   readonly headBytes?: number;
   /** What decides what the file means beside its own bytes: what an export says elsewhere. A change reads it again. */

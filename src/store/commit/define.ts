@@ -1,5 +1,5 @@
 /** Which entity each definition is about. All definitions at hand are taken in an order of their own, not that of the files. */
-import { append } from '../../model/index.js';
+import { append, groupBy } from '../../model/index.js';
 import { type Earlier, entitiesFor, type Task } from './choose-entity.js';
 import {
   closeDefinition,
@@ -35,7 +35,7 @@ export function putDefinitions(
   const earlier: Earlier = { former, unsaid };
   const rows = new Set(tasks.filter((task) => !isFirst(task)).map(({ opened }) => opened));
   const put = (some: readonly Task[]): void => {
-    for (const task of [...some].sort(inOrder)) putDefinition(w, task, earlier, redefined);
+    for (const task of ordered(some)) putDefinition(w, task, earlier, redefined);
   };
   // What data join must have the names and types that the notes give it now.
   put(tasks.filter(isFirst));
@@ -69,11 +69,12 @@ function closeUnsaid(
 
 function tasksOf(w: Writing, opened: OpenedSource, before: readonly Former[]): Task[] {
   const { bound } = opened;
-  const told = bound.definitions.flatMap((definition) => {
+  const told: Task[] = [];
+  for (const definition of bound.definitions) {
     const ref = bound.refs[definition.ref];
-    return ref ? [{ definition, ref, folded: w.entities.fold(ref.name) }] : [];
-  });
-  if (before.length === 0) return told.map((task) => ({ ...task, opened, own: null, only: null }));
+    if (ref) told.push({ opened, definition, ref, folded: w.entities.fold(ref.name), own: null, only: null });
+  }
+  if (before.length === 0) return told;
   const left = [...before];
   const take = (matches: (one: LiveDefinition) => boolean): LedgerEntity | null => {
     const at = left.findIndex(({ definition }) => matches(definition));
@@ -88,17 +89,27 @@ function tasksOf(w: Writing, opened: OpenedSource, before: readonly Former[]): T
   const own = told.map(({ folded }, i) => exact[i] ?? (left.length === 0 ? null : take(sameName(folded))));
   const [first, ...others] = before;
   const only = told.length === 1 && first && others.length === 0 ? first.entity : null;
-  return told.map((task, i) => ({ ...task, opened, own: own[i] ?? null, only }));
+  return told.map((task, i) => ({ ...task, own: own[i] ?? null, only }));
+}
+
+/** One thing is defined by many documents: what leads is compared once for all of them. */
+function* ordered(tasks: readonly Task[]): Generator<Task> {
+  const groups = groupBy(tasks, leading);
+  for (const key of [...groups.keys()].sort()) yield* (groups.get(key) ?? []).sort(inOrder);
 }
 
 /** Ids first; then notes, by file, which all else of their names joins; then stated types, so that the vague find the plain. */
+function leading(task: Task): string {
+  const { ref, folded } = task;
+  if (isNote(task)) return `1${folded}`;
+  return `${ref.id === null ? 2 : 0}${ref.type === null ? 1 : 0}${ref.id ?? folded}`;
+}
+
+/** Among those that are alike in what leads. */
 function inOrder(a: Task, b: Task): number {
   return (
-    Number(a.ref.id === null) - Number(b.ref.id === null) ||
-    Number(isNote(b)) - Number(isNote(a)) ||
-    (isNote(a) ? compare(a.folded, b.folded) || compare(a.opened.source.id, b.opened.source.id) : 0) ||
+    (isNote(a) ? compare(a.opened.source.id, b.opened.source.id) : 0) ||
     Number(a.ref.type === null) - Number(b.ref.type === null) ||
-    compare(a.ref.id ?? '', b.ref.id ?? '') ||
     compare(a.folded, b.folded) ||
     compare(a.ref.type ?? '', b.ref.type ?? '') ||
     compare(a.ref.name, b.ref.name) ||
