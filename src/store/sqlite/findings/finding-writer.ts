@@ -37,6 +37,11 @@ export class FindingWriter {
     this.#entities = new RowBuffer(db, 'finding_entity', ['finding', 'position', 'entity']);
   }
 
+  /** Nothing was ever found here. */
+  get isFirst(): boolean {
+    return this.#next === 1;
+  }
+
   /** Gives its id. */
   insert(found: Found, filing: number, content: string): string {
     const row = this.#next++;

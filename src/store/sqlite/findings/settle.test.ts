@@ -71,6 +71,29 @@ test('findings whose keys begin the same have ids of their own', async () => {
   });
 });
 
+function indexes(): string[] {
+  const db = new Database(file, false);
+  const rows = db.all<{ sql: string }>(
+    "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name LIKE 'finding%' AND sql IS NOT NULL ORDER BY name",
+  );
+  db.close();
+  return rows.map(({ sql }) => sql);
+}
+
+test('very many first findings are settled like a few, and leave the same indexes', async () => {
+  const clash = found(numbers, CLASH);
+  const keyed = (n: number) => ({ ...clash, key: String(n).padStart(12, '0').padEnd(64, 'a') });
+  const many = Array.from({ length: 10_000 }, (_, n) => keyed(n));
+  const before = indexes();
+  const first = await settle(store, numbers, many);
+  expect(first.appeared).toHaveLength(many.length);
+  expect(indexes()).toEqual(before);
+  expect(await disputed(store)).toHaveLength(2);
+  const second = await settle(store, numbers, [...many.slice(1), keyed(many.length)]);
+  expect(second).toMatchObject({ appeared: ['f-000000010000'], gone: ['f-000000000000'] });
+  expect((await store.check()).problems).toEqual([]);
+});
+
 test('the health check tells marks that are out of step', async () => {
   await settle(store, numbers, [found(numbers, CLASH)]);
   expect((await store.check()).problems).toEqual([]);

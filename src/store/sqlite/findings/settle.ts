@@ -1,6 +1,7 @@
 /** One settlement: what a sweep found meets what was known, in one transaction that the caller has begun. */
 import type { Anchor, Found, Settled, Settlement, Swept } from '../../findings.js';
 import type { Database } from '../database.js';
+import { buildIndexes, dropIndexesOf } from '../write/bulk.js';
 import { statusCode } from './codes.js';
 import { Filings } from './filings.js';
 import { contentOf, FindingWriter } from './finding-writer.js';
@@ -11,6 +12,10 @@ import { notePostponed } from './postponed.js';
 import { countStanding, keepRun } from './runs.js';
 
 const STANDING = [statusCode('confirmed'), statusCode('dismissed'), statusCode('exception')].join(', ');
+
+const TABLES = ['finding', 'finding_statement', 'finding_entity'];
+/** From here on the first findings of a world are written before their indexes. */
+const MANY = 10_000;
 
 export function settle(db: Database, settlement: Settlement, now: number): Settled {
   return new Settling(db, settlement, now).settle();
@@ -47,11 +52,8 @@ class Settling {
     const whole = new Set(
       swept.filter(({ anchors }) => anchors === 'everything').map((one) => this.#filing(one)),
     );
-    const { added, known } = compareKnown(db, this.#said(whole));
-    for (const before of known) this.#renew(before);
-    this.#writer.lookForTaken(added);
-    for (const key of added) this.#add(key);
-    this.#writer.flush();
+    if (this.#writer.isFirst) this.#addAll();
+    else this.#compare(whole);
     for (const one of swept) this.#closeVanished(one);
     for (const filing of whole) this.#filings.noteSwept(filing, seq);
     markAgain(db, this.#touched);
@@ -62,6 +64,22 @@ class Settling {
     const seen = isFollowed ? countStanding(db) : {};
     const counted = run && { ...run, ...seen, appeared: appeared.length, gone: gone.length };
     return { run: counted && keepRun(db, counted, over), appeared, gone };
+  }
+
+  #compare(whole: ReadonlySet<number>): void {
+    const { added, known } = compareKnown(this.#db, this.#said(whole));
+    for (const before of known) this.#renew(before);
+    this.#writer.lookForTaken(added);
+    for (const key of added) this.#add(key);
+    this.#writer.flush();
+  }
+
+  /** Into a world in which nothing was ever found. */
+  #addAll(): void {
+    const indexes = this.#found.size < MANY ? [] : dropIndexesOf(this.#db, TABLES);
+    for (const key of this.#found.keys()) this.#add(key);
+    this.#writer.flush();
+    buildIndexes(this.#db, indexes);
   }
 
   #filing({ rule, part }: Pick<Swept, 'rule' | 'part'>): number {

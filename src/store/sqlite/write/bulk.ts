@@ -42,16 +42,22 @@ export interface Dropped {
   readonly notes: readonly string[];
 }
 
-export function dropIndexes(db: Database): Dropped {
-  const indexes = db.all<{ name: string; sql: string; tbl_name: string }>(
-    "SELECT name, sql, tbl_name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
+/** Gives what makes them again. */
+export function dropIndexesOf(db: Database, tables: readonly string[]): string[] {
+  const indexes = db.all<{ name: string; sql: string }>(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL
+       AND tbl_name IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(tables),
   );
   // Those over what is closed, waits or is provisional stay: building them would read the whole table for few rows.
-  const pick = (tables: readonly string[]) =>
-    indexes.filter(({ tbl_name, sql }) => tables.includes(tbl_name) && !FEW.test(sql));
-  const big = pick(BIG);
-  const small = pick(SMALL);
-  for (const { name } of [...big, ...small]) db.exec(`DROP INDEX ${name}`);
+  const dropped = indexes.filter(({ sql }) => !FEW.test(sql));
+  for (const { name } of dropped) db.exec(`DROP INDEX ${name}`);
+  return dropped.map(({ sql }) => sql);
+}
+
+export function dropIndexes(db: Database): Dropped {
+  const big = dropIndexesOf(db, BIG);
+  const small = dropIndexesOf(db, SMALL);
   // Triggers keep derived tables in step row by row; those are filled all at once instead.
   const triggers = db.all<{ name: string; sql: string }>(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('statement', 'entity', 'name')",
@@ -60,8 +66,8 @@ export function dropIndexes(db: Database): Dropped {
   const sqlOf = (dropped: readonly { sql: string }[]) => dropped.map(({ sql }) => sql);
   const isNote = ({ name }: { name: string }) => name.startsWith('dirt_');
   return {
-    big: sqlOf(big),
-    small: sqlOf(small),
+    big,
+    small,
     triggers: sqlOf(triggers.filter((trigger) => !isNote(trigger))),
     notes: sqlOf(triggers.filter(isNote)),
   };
