@@ -1,4 +1,5 @@
 /** Whether an answer is one to what was asked: the kind of thing that is asked for, and nothing of the question left over. */
+import { foldName } from '../../model/index.js';
 import { isA, typeByWord } from '../../packs/index.js';
 import { isPlace } from '../places-within.js';
 import type { Reasoning } from '../reasoning.js';
@@ -10,10 +11,36 @@ import { isFree, isTitleOf, tellingLemmas, type WordMeaning, wordMeanings } from
 
 export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {
   if (draft.isEmpty || draft.told.length === 0) return true;
-  if (!isOfKind(reasoning, asked, draft)) return false;
+  if (!isOfKind(reasoning, asked, draft) || isOtherDate(reasoning, asked, draft)) return false;
+  if (isOfItself(asked, draft)) return false;
   // What ties two tells when, whatever the words are.
   return (asked.wants === 'when' && asked.about.length > 1) || isWhole(reasoning, asked, draft);
 }
+
+/** `When did it begin?`: when it ended is no answer. */
+function isOtherDate({ ontology }: Reasoning, { read, wants }: AskedQuestion, draft: AnswerDraft): boolean {
+  const isDate = (name: string) => ontology.attributes.get(name)?.value === 'date';
+  if (wants !== 'when' || !draft.told.every(({ predicate }) => isDate(predicate))) return false;
+  const meant = read.words.flatMap(({ folded }, at) =>
+    isFree(read, at) ? lemmasOf(folded).flatMap((lemma) => wordMeanings(ontology).get(lemma) ?? []) : [],
+  );
+  const dates = meant.flatMap((one) =>
+    one.kind === 'attribute' && isDate(one.attribute.name) ? [one.attribute.name] : [],
+  );
+  return dates.length > 0 && !draft.told.some(({ predicate }) => dates.includes(predicate));
+}
+
+/** `Which of the Three …?`: the Three are none of them. */
+function isOfItself({ read }: AskedQuestion, { told }: AnswerDraft): boolean {
+  const said = read.words.map(({ folded }) => folded).join(' ');
+  const group = /\b(?:which|who|whom)(?: ones?)? of (.+)$/.exec(said)?.[1];
+  const isGroup = (name: string | undefined) =>
+    name !== undefined && group !== undefined && `${bare(group)} `.startsWith(`${bare(foldName(name))} `);
+  return (
+    told.length > 0 && told.every(({ subject, object }) => isGroup(subject.name) || isGroup(object?.name))
+  );
+}
+const bare = (name: string): string => name.replace(/^(?:the|these|those) /, '');
 
 /** A date for *when*, a place for *where*, a number for *how many*. */
 function isOfKind(reasoning: Reasoning, { wants }: AskedQuestion, draft: AnswerDraft): boolean {

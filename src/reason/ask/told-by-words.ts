@@ -4,6 +4,7 @@ import { typeByWord } from '../../packs/index.js';
 import { calendarOf, type Moment } from '../../time/index.js';
 import { heldAt, timeAsked } from '../holding.js';
 import { livesOf } from '../lives.js';
+import { isPlace } from '../places-within.js';
 import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
@@ -130,7 +131,7 @@ function lengthOf(
 async function tellCount(
   reasoning: Reasoning,
   found: readonly Statement[],
-  { name }: Named,
+  { name, type }: Named,
   { time, text }: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<void> {
@@ -140,6 +141,8 @@ async function tellCount(
   const relations = believed.filter(({ kind }) => kind === 'relation');
   // `How many soldiers`: what is not known by that word cannot be counted.
   const noun = /\bhow many (?:of the )?(\p{L}+)/iu.exec(text)?.[1]?.toLowerCase() ?? '';
+  // Somewhere there live more than those whom the record names.
+  if (isPlace(reasoning, type) && EVERYBODY.test(noun)) return;
   const meant = wordMeanings(reasoning.ontology).get(lemmaOf(noun)) ?? [];
   const isMeant = ({ predicate }: Statement) =>
     meant.some((one) => one.kind === 'relation' && one.relation.name === predicate);
@@ -148,6 +151,8 @@ async function tellCount(
   if (counted.length > 0 && time === null) draft.say(`The record names ${counted.length} of ${name}`);
   await tellHolding(reasoning, counted.slice(0, MOST_TOLD), time, draft);
 }
+
+const EVERYBODY = /^(?:people|persons|inhabitants|residents|souls|citizens|folk)$/;
 
 function isBelieved(statement: Statement): boolean {
   return !isHearsay(statement) && !statement.flagged;

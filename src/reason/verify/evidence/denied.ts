@@ -3,7 +3,8 @@ import { formatValue, type Statement } from '../../../model/index.js';
 import { judgeClause } from './clause.js';
 import { affirmed, DENIAL, WHOLE } from './denial.js';
 import { judgeDeniedFact } from './denied-facts.js';
-import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain } from './judged.js';
+import { contentOf } from './explain.js';
+import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain, unheard } from './judged.js';
 import { judgeNumbers } from './numbers.js';
 
 type Kind = 'main' | 'aside' | 'bracket';
@@ -44,7 +45,13 @@ export async function judgeTold(context: ClauseContext, text: string, kind: Kind
     ({ claim, judgement }) => claim !== null || judgement.verdict !== 'unsupported',
   );
   const isUnknown = judged.some(({ claim }) => claim?.kind === 'unknown-name');
-  if (FROM_OUTSIDE.test(text) && !isUnknown) return of(isReadable ? [silent] : judged);
+  if (FROM_OUTSIDE.test(text) && !isUnknown) {
+    if (!isReadable) return of(judged);
+    // `Not a single one answered`: that nobody tells of one denies nothing.
+    const isRead = judged.every(({ claim }) => claim !== null);
+    const isBare = contentOf(told.own, context.reasoning.ontology).length === 0;
+    return of(isRead || isBare ? [silent] : [{ claim: null, judgement: unheard(shownAs(told)) }]);
+  }
   return of(told.judged.map(withoutAffirming));
 }
 

@@ -18,7 +18,7 @@ import { DISCOURSE } from '../said/discourse.js';
 import { kinNoun, NEAREST } from '../said/kinship.js';
 import { lemmaOf } from '../text.js';
 import { endMeant, fitsDate } from './fits-date.js';
-import { LIGHT, predicatesTold, tellingWords, toldBy } from './telling-words.js';
+import { LIGHT, predicatesTold, tellingWords, toldBy, wordsOfOne } from './telling-words.js';
 
 const MOST_OF_ONE = 200;
 const MOST_MENTIONS = 7;
@@ -69,9 +69,12 @@ export async function explain(
   const found = await candidates(reasoning, known, words, dates.length > 0);
   const ids = new Set(known.flatMap(({ entities }) => entities.map(({ id }) => id)));
   const numbers = new Set(read.words.flatMap((_, i) => numberAt(read.words, i)?.value ?? []));
-  const tells = ({ predicate, kind, valid }: Statement, word: string) =>
-    telling.get(predicate)?.has(word) === true ||
-    (kind === 'relation' && BOUNDS.has(word) && valid.fromText !== null);
+  const alone = wordsOfOne(reasoning.ontology);
+  const isBetween = (one: Statement) =>
+    one.kind === 'attribute' || (ids.has(one.subject) && ids.has(one.object));
+  const tells = (one: Statement, word: string) =>
+    (isBetween(one) ? telling : alone).get(one.predicate)?.has(word) === true ||
+    (one.kind === 'relation' && BOUNDS.has(word) && one.valid.fromText !== null);
   const told = found.filter((statement) => {
     // Of one who is named and nothing else, nothing is told.
     if (words.length === 0 && dates.length === 0 && ids.size === 1) return false;

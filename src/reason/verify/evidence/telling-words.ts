@@ -50,6 +50,8 @@ export function* learnTellingWords(
   for (const { name, aliases } of ontology.attributes.values()) add(name, spoken([name, ...aliases]));
   for (const table of [DATE_NOUNS, JOINING, MORE_WORDS])
     for (const [name, list] of Object.entries(table)) add(name, spoken(list));
+  yield;
+  spokenAlone.set(ontology, new Map([...words].map(([name, own]) => [name, new Set(own)])));
   const worded: { readonly name: string; readonly wordings: readonly (readonly string[])[] }[] = [];
   for (const { name, inProse } of [...ontology.relationTypes.values(), ...ontology.attributes.values()]) {
     yield;
@@ -68,6 +70,14 @@ export function* learnTellingWords(
     );
   built.set(ontology, words);
   return words;
+}
+
+const spokenAlone = new WeakMap<Ontology, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** Without the words of wordings in prose: those stand between two names, and tell nothing of one alone. */
+export function wordsOfOne(ontology: Ontology): ReadonlyMap<string, ReadonlySet<string>> {
+  tellingWords(ontology);
+  return spokenAlone.get(ontology) ?? tellingWords(ontology);
 }
 
 const inverted = new WeakMap<Ontology, ReadonlyMap<string, ReadonlySet<string>>>();

@@ -56,6 +56,8 @@ export function isHeavy(
     !BEFORE_NOUN.test(next.folded) &&
     /^\p{L}{3,}$/u.test(next.folded);
   const isFirst = /^(?:an?|the|his|her|its|their)$/.test(before);
-  if (BEFORE_NOUN.test(before) || word.afterBreak) return !(isBeforeNoun && isFirst);
+  // `a monsoon region`: of what sort it is, is what is told.
+  const isSort = next !== undefined && isFirst && typeByWord(ontology, next.folded) !== null;
+  if (BEFORE_NOUN.test(before) || word.afterBreak) return isSort || !(isBeforeNoun && isFirst);
   return next === undefined || next.afterBreak || /(?:ed|s|y|ic|al|ous|ful)$/.test(before);
 }

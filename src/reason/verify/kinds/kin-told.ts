@@ -16,10 +16,15 @@ export function amongKin(reasoning: Reasoning, who: People | null, kin: People):
     if (same !== undefined) return truth(true, shown(same), 'The record shows it.');
     if (kin.isChoice) return UNTOLD;
     const [owner, ...more] = kin.of;
-    if (owner === undefined || more.length > 0) return UNTOLD;
-    return ruledOut(reasoning, one, owner, kin);
+    if (owner === undefined) return UNTOLD;
+    if (more.length === 0) return ruledOut(reasoning, one, owner, kin);
+    return anyFalse(await Promise.all(kin.of.map((each) => otherParents(reasoning, one, each, kin))));
   });
 }
+
+/** Of several whose child somebody would be, one who is not the parent is enough. */
+const anyFalse = (told: readonly ToldTruth[]): ToldTruth =>
+  told.find(({ holds }) => holds === false) ?? UNTOLD;
 
 async function ruledOut(reasoning: Reasoning, one: Named, owner: Named, kin: People): Promise<ToldTruth> {
   const [first] = kin.members;

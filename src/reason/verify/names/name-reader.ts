@@ -63,6 +63,8 @@ export class NameReader {
   readonly #titles = new WeakMap<Mention, readonly string[]>();
   /** Who is meant by a name, by its words: taken as given. */
   #meant: ReadonlyMap<string, Named> = new Map();
+  /** Names of which what stands beside them told who is meant. */
+  readonly #apart = new Set<string>();
   #recent: ContextEntity[];
   #pair: readonly Named[] = [];
 
@@ -98,8 +100,9 @@ export class NameReader {
     return mentions.flatMap((mention) => {
       const pool = this.#namesakes.get(mention) ?? [];
       const [only, ...rest] = mention.entities;
-      if (mention.isPronoun || pool.length < 2 || mention.entities.some(({ id }) => spoken.has(id)))
-        return [];
+      const isTold =
+        this.#apart.has(foldName(mention.written)) || mention.entities.some(({ id }) => spoken.has(id));
+      if (mention.isPronoun || pool.length < 2 || isTold) return [];
       const others = pool.filter(({ id }) => rest.length > 0 || id !== only?.id);
       return [{ written: mention.written, others }];
     });
@@ -188,7 +191,9 @@ export class NameReader {
     const ids = new Set(meant.map(({ id }) => id));
     const told = mentions.map((mention) => {
       const entities = mention.entities.filter(({ id }) => ids.has(id));
-      return mention.entities.length > 1 && entities.length === 1 ? { ...mention, entities } : mention;
+      if (mention.entities.length < 2 || entities.length !== 1) return mention;
+      this.#apart.add(foldName(mention.written));
+      return { ...mention, entities };
     });
     if (told.some((mention, i) => mention !== mentions[i])) this.#rememberAll(words, told);
   }

@@ -121,7 +121,22 @@ async function withOrder(
     (order, i) => judged[i]?.verdict !== 'unsupported' && isAllOrder(read, order, reasoning.ontology),
   );
   const isLoose = ({ words }: Judgement) => words === null;
-  return [...(isAll ? found.filter((one) => !isLoose(one)) : found), ...judged.filter((one) => one !== null)];
+  const told = isAll ? found.filter((one) => !isLoose(one)) : found;
+  return orders.length === 0 && isOfAnotherTime(read)
+    ? told.map((one) => (one.verdict === 'supported' ? { ...one, verdict: 'nearby', because: UNTIMED } : one))
+    : [...told, ...judged.filter((one) => one !== null)];
+}
+
+const UNTIMED = 'Told nearby, not checked: what came before what is not on record in so many words.';
+const ANOTHER_TIME = /^(?:already|until|till|by then|by that time|by this time|in the meantime|meanwhile)$/;
+
+/** `By then he had already died`: told against a time that no date of it says. */
+function isOfAnotherTime({ words, mentions, dates }: ReadSentence): boolean {
+  const isTaken = (i: number) => [...mentions, ...dates].some(({ first, end }) => i >= first && i < end);
+  return words.some((_, i) => {
+    const phrase = words.slice(i, i + 3).map((word) => word.folded);
+    return !isTaken(i) && [1, 2, 3].some((length) => ANOTHER_TIME.test(phrase.slice(0, length).join(' ')));
+  });
 }
 
 /** Of the ways its pronouns may be meant, one in which its numbers are right: the writer meant that. */

@@ -27,7 +27,7 @@ export async function readWithRightNamesake(
       const tried = newlySeen();
       goBack(reading, before, meant);
       const again = await readSentence(reading, index, tried);
-      if (!again.some(isHeldBack) && again.some(({ verdict }) => verdict === 'supported')) {
+      if (!again.some(isHeldBack) && again.some((claim) => isBorneOutOf(claim, meant))) {
         reading.names.goOn(reading.names.remembered);
         note(seen, tried);
         return again;
@@ -77,6 +77,11 @@ function goBack(reading: Reading, state: State, meant?: ReadonlyMap<string, Name
 }
 
 const isHeldBack = ({ verdict }: JudgedClaim): boolean => BAD.has(verdict);
+
+/** The record says it, and says it of the namesake who was tried. */
+function isBorneOutOf({ verdict, entities }: JudgedClaim, meant: ReadonlyMap<string, Named>): boolean {
+  return verdict === 'supported' && [...meant.values()].some(({ id }) => entities.includes(id));
+}
 
 const newlySeen = (): Seen => ({ entities: new Set(), provisional: new Set(), times: new Set() });
 

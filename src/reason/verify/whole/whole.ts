@@ -131,9 +131,13 @@ async function referBack(s: Skeleton, before: readonly Mention[]): Promise<void>
     await Promise.all(all.map((owner) => kinPeople(s.reasoning, [namedPeople([owner])], phrase)))
   ).flatMap(({ members }) => members.filter(({ entity }) => spoken.has(entity.id)));
   const [one, ...more] = new Map(found.map(({ entity }) => [entity.id, entity])).values();
-  if (one !== undefined && more.length === 0) s.put(kin, put([one]));
+  if (one !== undefined && more.length === 0) return s.put(kin, put([one]));
+  // `She had a son with him. That son …`: the one of both.
+  if (one !== undefined || others.length > 0) return;
+  const both = await kinPeople(s.reasoning, [namedPeople([first]), namedPeople([second])], phrase);
+  if (both.members.length > 0) s.put(kin, `P${s.add(both)}`);
 }
-const THE_KIN = new RegExp(`^the (${KIN_WORD})\\b(?! of| to|s)`);
+const THE_KIN = new RegExp(`^(?:the|that|this) (${KIN_WORD})\\b(?! of| to|s)`);
 
 /** `his wife`: of several the one who was spoken of. */
 function narrowKin({ terms }: Skeleton, spoken: ReadonlySet<string>): void {

@@ -1,0 +1,128 @@
+/** What is only half told is not called supported: each false sentence stands beside a true one that differs in little. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../src/engine/index.js';
+import { ask } from '../../src/reason/ask/ask.js';
+
+const person = (id: string, name: string, sex: 'M' | 'F', from: string, until: string, families: string) =>
+  [
+    ...[`0 @${id}@ INDI`, `1 NAME ${name}`, `1 SEX ${sex}`],
+    ...['1 BIRT', `2 DATE ${from}`, '1 DEAT', `2 DATE ${until}`],
+    ...families
+      .split(' ')
+      .map((one) => `1 ${one.startsWith('-') ? 'FAMC' : 'FAMS'} @${one.replace('-', '')}@`),
+  ].join('\n');
+
+/** Hanna Lund, her brother Piet, another Piet, two husbands, and a son by each. */
+const TREE = [
+  '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8',
+  person('I1', 'Jan /Lund/', 'M', '1790', '1850', 'F1'),
+  person('I2', 'Hanna /Lund/', 'F', '1820', '1870', '-F1 F2 F3'),
+  person('I3', 'Piet /Lund/', 'M', '1825', '1890', '-F1'),
+  person('I4', 'Piet /Moor/', 'M', '1801', '1844', 'F4'),
+  person('I5', 'Adam /Roos/', 'M', '1815', '1881', 'F2'),
+  person('I6', 'Willem /Dahl/', 'M', '1818', '1869', 'F3'),
+  person('I7', 'Bram /Roos/', 'M', '1841', '1901', '-F2'),
+  person('I8', 'Klaas /Dahl/', 'M', '1852', '1911', '-F3'),
+  '0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n1 CHIL @I3@',
+  '0 @F2@ FAM\n1 HUSB @I5@\n1 WIFE @I2@\n1 CHIL @I7@\n1 MARR\n2 DATE 1840\n1 DIV Y',
+  '0 @F3@ FAM\n1 HUSB @I6@\n1 WIFE @I2@\n1 CHIL @I8@\n1 MARR\n2 DATE 1850',
+  '0 @F4@ FAM\n1 HUSB @I4@',
+  '0 TRLR',
+].join('\n');
+
+const FACTS = `entities:
+  - { name: Oda Brill, type: Person, occupation: smith }
+  - { name: Sunk Ferry, type: City }
+  - { name: The Two Keys, type: Faction }
+  - { name: Iron Door, type: Item }
+  - { name: Reed War, type: War, ended: 1310 }
+statements:
+  - { subject: Oda Brill, predicate: RESIDES_IN, object: Sunk Ferry }
+  - { subject: The Two Keys, predicate: CREATED, object: Iron Door }
+`;
+const MARSH = `---
+type: Region
+---
+# Heron Marsh
+
+A marsh region of reeds and herons, where Oda Brill once spoke with the Weaver.`;
+
+async function worldOf(
+  files: Readonly<Record<string, string>>,
+): Promise<{ world: World; close(): Promise<void> }> {
+  const root = mkdtempSync(path.join(tmpdir(), 'lore-false-'));
+  mkdirSync(path.join(root, 'files'));
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(path.join(root, 'files', name), `${text}\n`);
+  writeFileSync(
+    path.join(root, 'lore.yaml'),
+    'name: Half told\npack: high-fantasy\ncalendar: gregorian\nnow: 1950\n',
+  );
+  const world = await openWorld(root);
+  await world.ingest();
+  return {
+    world,
+    close: async () => {
+      await world.close();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
+
+let tree: Awaited<ReturnType<typeof worldOf>>;
+let notes: Awaited<ReturnType<typeof worldOf>>;
+beforeAll(async () => {
+  tree = await worldOf({ 'lund.ged': TREE });
+  notes = await worldOf({ 'facts.yaml': FACTS, 'Heron Marsh.md': MARSH });
+});
+afterAll(async () => {
+  await tree.close();
+  await notes.close();
+});
+
+const lastOf = async ({ world }: { world: World }, draft: string) =>
+  (await world.reads.verifyAnswer(draft)).sentences.at(-1)?.verdict;
+
+describe('of a family', () => {
+  it.each([
+    // Which of a name is meant is told by whose kin he is, and no namesake makes it true.
+    ['Hanna Lund died in 1870. Her younger brother Piet had died before her.', 'contradicted'],
+    ['Hanna Lund died in 1870. Her younger brother Piet died after her.', 'supported'],
+    ["Hanna Lund's first marriage, to Adam Roos, lasted until he died.", 'contradicted'],
+    ["Hanna Lund's first marriage, to Adam Roos, ended in divorce.", 'supported'],
+    ['Hanna Lund had a son with Willem Dahl. That son was Bram Roos.', 'contradicted'],
+    ['Hanna Lund had a son with Willem Dahl. That son was Klaas Dahl.', 'supported'],
+    ['Bram Roos was born in 1841. By then his grandfather Jan had already died.', 'nearby'],
+    ['Bram Roos was born in 1841. His grandfather Jan died in 1850.', 'supported'],
+  ])('%s is %s', async (draft, verdict) => {
+    expect(await lastOf(tree, draft)).toBe(verdict);
+  });
+});
+
+describe('of a world of notes', () => {
+  it.each([
+    // That she lives somewhere tells nothing of what she does.
+    ['Oda Brill works as a weaver.', 'supported', false],
+    ['Oda Brill lives in Sunk Ferry.', 'supported', true],
+    ['Heron Marsh is a monsoon region.', 'unsupported', true],
+    ['Heron Marsh is a marsh region.', 'supported', true],
+    ['Not a single cleric lives in Sunk Ferry.', 'supported', false],
+  ])('%s is %s: %s', async (draft, verdict, isSo) => {
+    expect((await lastOf(notes, draft)) === verdict).toBe(isSo);
+  });
+
+  it.each([
+    ['When did the Reed War begin?', 'silent'],
+    ['When did the Reed War end?', 'answered'],
+    ['Which of the Two Keys created the Iron Door?', 'silent'],
+    ['Who created the Iron Door?', 'answered'],
+    ['How many people live in Sunk Ferry?', 'silent'],
+    ['Who lives in Sunk Ferry?', 'answered'],
+  ])('%s is %s', async (question, outcome) => {
+    const { parts } = await ask(notes.world.reads.reasoning, question);
+    expect(parts[0]?.outcome).toBe(outcome);
+  });
+});
