@@ -5,6 +5,7 @@ import { type DateReader, lastRecorded, type RelativeResolver } from './bind/dat
 import type { ReadFileResult } from './gather.js';
 import { resolveLeaning, UNRESOLVED } from './leaning.js';
 import { namesTold } from './names-told.js';
+import { withoutNamesakes } from './namesakes.js';
 import { noteBook } from './notes/note-book.js';
 import type { Tally } from './tally.js';
 import type { IngestWorld } from './world.js';
@@ -23,7 +24,10 @@ export interface BindScope {
   readonly revisited: ReadonlySet<string>;
 }
 
-/** Binds everything once; then, if some dates lean on others, binds those documents again with the dates found. */
+/**
+ * Binds everything once; then, if some dates lean on others, binds those documents again with the dates found. What is told
+ * of namesakes is left out last, when all lives are known.
+ */
 export async function bindAll(
   results: readonly ReadFileResult[],
   { stale, present, revisited }: BindScope,
@@ -71,5 +75,5 @@ export async function bindAll(
   }
   const told = files.flatMap((file) => file.bound.flatMap((bound) => bound.notices));
   tally.notice(told.filter((notice) => notice.level !== 'info' || !revisited.has(notice.at.file)));
-  return files;
+  return withoutNamesakes(files, stale, world);
 }

@@ -3,6 +3,7 @@ import { breathe } from '../model/breathe.js';
 import { foldName } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
 import { firstName } from './names-told.js';
+import { sharedName } from './namesakes.js';
 import { type FileResult, type ReadContext, readBytes, readOne } from './read-files.js';
 import { isWorthTwo, Pile, readBeside, type SecondReader } from './second-reader.js';
 import type { Tally } from './tally.js';
@@ -129,7 +130,7 @@ export async function namesInMotion(
     .concat([...after].filter((key) => !before.has(key)));
   const names = moved.map((key) => key.slice(0, key.indexOf('\u001f')));
   // Whoever speaks of them by their first names may mean others now.
-  return new Set(names.flatMap((name) => [name, firstName(name) ?? name]));
+  return new Set(names.flatMap((name) => [name, firstName(name) ?? name, sharedName(name, ontology)]));
 }
 
 /** A name, and what it leads to: links lead to files, so a definition that moves to another is another. */

@@ -5,6 +5,7 @@ import { danglingLinks } from './dangling.js';
 import { answersAbout, readAnswersAgain } from './extract/answer.js';
 import { withFound } from './extract/found.js';
 import { namesInMotion, type ReadFileResult, readAffected, readAll, readSupposed } from './gather.js';
+import { livesInMotion } from './lives.js';
 import { look } from './look.js';
 import { movedFiles } from './notes/moved-files.js';
 import { settleDates } from './settle.js';
@@ -107,7 +108,9 @@ async function apply(
     ...files.map((file) => asChange(file, from)),
   ];
   const written = new Map(files.map((file) => [file.file, file]));
+  const redated = fresh ? [] : await livesInMotion(files, world);
   let names = await writeChanges(changes, world, options, fresh, tally);
+  for (const name of redated) names.add(name);
   for (const name of names) spokenOf.add(name);
   for (let round = 0; round < MOST_ROUNDS && names.size > 0 && !tally.dryRun; round++) {
     const again = await resolveAgain(names, stale, present, world, options, tally);

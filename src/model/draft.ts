@@ -18,6 +18,10 @@ export interface Ref {
   readonly link?: string;
   /** What else it may be listed under, without a title or with an article. */
   readonly others?: readonly string[];
+  /** Prose that names it by a link: the same passage says where that leads. */
+  readonly isLinked?: true;
+  /** What prose, a list or a timeline calls it, without a link: others may go by that name. */
+  readonly written?: string;
   /** Where the words for it allow less than the predicate does, the types that both allow: "she" is no city. */
   readonly kinds?: readonly string[];
 }

@@ -98,6 +98,8 @@ export interface Bound {
   readonly source: BoundSource;
   readonly notices: readonly Notice[];
   readonly leaning: readonly LeaningDate[];
+  /** By what name each reference is called that may mean another; null for those who are firmly meant. */
+  readonly written: readonly (string | null)[];
 }
 
 export function bindSource(draft: SourceDraft, origin: Origin, context: BindContext): Bound {
@@ -163,6 +165,7 @@ class SourceBinder {
       },
       notices: this.#remarks.list,
       leaning: this.#leaning,
+      written: this.#refs.written(),
     };
   }
 
@@ -256,7 +259,8 @@ class SourceBinder {
     const kin = kinType(relation, this.#typeOf(told.subject));
     // A person's wife is one, whatever ship is called after her.
     const isOther = kin !== null && named.link === undefined && !this.#isNamed(named.name);
-    const ref = isOther ? { ...named, type: named.type ?? kin } : named;
+    const { written, ...firm } = isOther ? { ...named, type: named.type ?? kin } : named;
+    const ref = written !== undefined && told.field?.isIfMeant ? { ...firm, written } : firm;
     const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
     const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
     const isSince = since !== undefined && relation.temporal === 'state';
@@ -321,9 +325,10 @@ class SourceBinder {
     const { name, others = [], type } = draft.subject;
     const full = this.#inFull(name, type === undefined ? [] : [type], draft.spot);
     const known = [name, ...others, full].find((one) => this.#isNamed(one));
-    if (known !== undefined) return { ...draft, subject: { name: known } };
+    const written = draft.field?.isIfMeant ? { written: name } : {};
+    if (known !== undefined) return { ...draft, subject: { name: known, ...written } };
     const own = full === name ? (others[0] ?? name) : full;
-    if (type !== undefined) return { ...draft, subject: { name: own, type } };
+    if (type !== undefined) return { ...draft, subject: { name: own, type, ...written } };
     this.#refs.addKnown(draft.subject, [], draft.spot);
     return null;
   }
@@ -367,7 +372,7 @@ class SourceBinder {
     const isExact = told.exactIfNamed?.every((name) => this.#isOne(name, told.spot)) === true;
     const draft = {
       ...told,
-      qualifiers: { ...told.qualifiers, ...this.#together.get(told) },
+      qualifiers: { ...told.qualifiers, ...this.#together.get(written) },
       ...(isExact && { confidence: EXACT_CONFIDENCE }),
     };
     const ends = object.kind === 'ref' ? [draft.subject, object.ref] : [draft.subject];
@@ -528,14 +533,14 @@ class SourceBinder {
   #withFullNames(draft: StatementDraft): StatementDraft {
     const { object, subject, spot } = draft;
     const full = (ref: Ref): Ref => {
-      const { name, others = [], link } = ref;
-      if (link !== undefined || this.#isOwn(ref) || [name, ...others].some((one) => this.#isNamed(one)))
-        return ref;
+      const { name, others = [], link, isLinked } = ref;
+      if (link !== undefined || this.#isOwn(ref)) return ref;
+      const called = isLinked ? ref : { ...ref, written: name };
+      if ([name, ...others].some((one) => this.#isNamed(one))) return called;
       const found = this.#inFull(name, ref.kinds ?? [], spot);
-      return found === name ? ref : { ...ref, name: found, others: [name, ...others] };
+      return found === name ? called : { ...called, name: found, others: [name, ...others] };
     };
     const [from, to] = [full(subject), object.kind === 'ref' ? full(object.ref) : null];
-    if (from === subject && (object.kind !== 'ref' || to === object.ref)) return draft;
     return { ...draft, subject: from, object: to === null ? object : { kind: 'ref', ref: to } };
   }
 

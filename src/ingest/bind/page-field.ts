@@ -127,7 +127,7 @@ function relationOf(
   const targets = named.map(({ ref, ...more }, i) => ({
     ref: isAnother(more.note, ontology)
       ? ref
-      : { ...ref, name: couple?.[i] ?? context.inFull(ref.name, there) },
+      : { ...ref, name: couple?.[i] ?? context.inFull(ref.name, there), written: couple?.[i] ?? ref.name },
     ...more,
   }));
   const isMeant = ({ ref }: NamedValue): boolean => {

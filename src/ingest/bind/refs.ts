@@ -8,6 +8,8 @@ const NOWHERE: readonly number[] = [];
 
 export class RefTable {
   readonly #refs: BoundRef[] = [];
+  /** What prose, lists and timelines call each; null for those who are firmly meant. */
+  readonly #written: (string | null)[] = [];
   readonly #known = new Map<string, number>();
   /** Places of those that are added under a name. */
   readonly #named = new Map<string, number[]>();
@@ -25,6 +27,7 @@ export class RefTable {
     for (const place of places ?? NOWHERE) {
       const bound = this.#refs[place];
       if (bound === undefined || bound.id !== (ref.id ?? null) || bound.type !== type) continue;
+      if (this.#written[place] !== (ref.written ?? null)) continue;
       if (!isAlike(bound.expects, expects) || !isAlike(bound.definedIn ?? NOTHING, definedIn)) continue;
       if (fallback !== null && bound.fallbackType === UNKNOWN_TYPE)
         this.#refs[place] = { ...bound, fallbackType: fallback };
@@ -41,6 +44,7 @@ export class RefTable {
       ...(ref.others && { others: ref.others }),
       spot,
     });
+    this.#written.push(ref.written ?? null);
     if (places === undefined) this.#named.set(ref.name, [place]);
     else places.push(place);
     return place;
@@ -48,14 +52,19 @@ export class RefTable {
 
   /** Somebody who must be known otherwise. */
   addKnown(
-    { name, others = [] }: Ref,
+    { name, others = [], written }: Ref,
     expects: readonly string[],
     spot: Spot,
     definedIn: readonly string[] = [],
   ): number {
-    const key = ['known', name, others.join('\u001e'), expects.join(), definedIn.join('\u001e')].join(
-      '\u001f',
-    );
+    const key = [
+      'known',
+      name,
+      written,
+      others.join('\u001e'),
+      expects.join(),
+      definedIn.join('\u001e'),
+    ].join('\u001f');
     const index = this.#known.get(key) ?? this.#refs.length;
     if (index < this.#refs.length) return index;
     const more = { ...(others.length > 0 && { others }), ...(definedIn.length > 0 && { definedIn }) };
@@ -69,12 +78,18 @@ export class RefTable {
       ...more,
       spot,
     });
+    this.#written.push(written ?? null);
     this.#known.set(key, index);
     return index;
   }
 
   list(): readonly BoundRef[] {
     return this.#refs;
+  }
+
+  /** In the order of the list. */
+  written(): readonly (string | null)[] {
+    return this.#written;
   }
 }
 

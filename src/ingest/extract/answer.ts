@@ -106,7 +106,7 @@ async function writeAnswer(answer: KeptAnswer, world: AnswerWorld): Promise<Inge
   const report = await store.commit([{ kind: 'put-origin', origin: id, sources: [source] }], {
     ...{ author, reason: 'an answer' },
   });
-  const bound = [{ file: id, bound: [{ source, notices: [], leaning: [] }] }];
+  const bound = [{ file: id, bound: [{ source, notices: [], leaning: [], written: [] }] }];
   const unknown = await keepUnknownNames(world, bound, [], { model, expertDomain });
   const names = new Set(unclear.map(({ name }) => name));
   return {

@@ -1,4 +1,5 @@
 /** Whom the ends of a claim mean: somebody by name, in what types they may be there. */
+import type { Ref } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Noun } from './grammar/chunks.js';
@@ -51,7 +52,12 @@ export class Ends {
     others.delete(first.ref.name);
     const both = kinds === null ? (narrow === undefined ? null : types) : this.#shared(kinds, types);
     if (both?.length === 0) return null;
-    const ref = { name: first.ref.name, others: [...others], ...(both !== null && { kinds: both }) };
+    const { name, isLinked } = first.ref;
+    const ref: Ref = {
+      ...{ name, others: [...others] },
+      ...(isLinked && { isLinked }),
+      ...(both !== null && { kinds: both }),
+    };
     return { isPage: false, ref, isPlain: fitting.length === 1 };
   }
 

@@ -548,7 +548,7 @@ export class Discourse {
     const [name = '', ...others] = names;
     if (this.page !== null && names.some((one) => this.#pageNames.has(foldName(one))))
       return { isPage: true, ref: this.page.ref };
-    if (isLink) return { isPage: false, ref: { name, others } };
+    if (isLink) return { isPage: false, ref: { name, others, isLinked: true } };
     const full = this.#fullNames.get(foldName(name));
     if (full) return { isPage: false, isShort: true, ref: { name, others: [...others, full] } };
     if (name.includes(' ') || this.#surname === null) return { isPage: false, ref: { name, others } };

@@ -1,0 +1,146 @@
+/** Who is meant by a name beside a year in which its bearer cannot have lived. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openUnchecked, type UncheckedWorld } from '../../test/unchecked-world.js';
+
+let folder = '';
+let world: UncheckedWorld;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lore-lives-'));
+  const config =
+    'name: n\npack: high-fantasy\ncalendar: gregorian\nmapping:\n  folders: { People: Person, Lists: document }\n';
+  writeFileSync(path.join(folder, 'lore.yaml'), config);
+  world = await openUnchecked(folder);
+});
+
+afterEach(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(notes: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(notes)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+}
+
+/** What is told of somebody elsewhere than on a page of their own, as `predicate value when`. */
+async function toldOf(name: string): Promise<string[]> {
+  const names = new Map<string, string>();
+  for await (const entity of world.store.entities()) names.set(entity.id, entity.name);
+  const own = new Set((await world.store.sources()).flatMap(({ id, title }) => (title === name ? [id] : [])));
+  const statements = await world.store.statements();
+  const assertions = await world.store.assertions({ statements: statements.map(({ id }) => id) });
+  const elsewhere = new Set(assertions.flatMap((one) => (own.has(one.source) ? [] : [one.statement])));
+  return statements
+    .filter(({ id }) => elsewhere.has(id))
+    .flatMap((one) => {
+      const ends = [one.subject, ...(one.kind === 'relation' ? [one.object] : [])].map((id) => names.get(id));
+      if (!ends.includes(name)) return [];
+      const value = one.kind === 'relation' ? ends.find((end) => end !== name) : toldIn(one.value);
+      return [`${one.predicate} ${value}${one.valid.fromText === null ? '' : ` ${one.valid.fromText}`}`];
+    })
+    .sort();
+}
+
+function toldIn(value: { kind: string; text?: string; date?: { text: string } }): string {
+  return value.date?.text ?? value.text ?? value.kind;
+}
+
+async function told(notes: Readonly<Record<string, string>>, name: string): Promise<string[]> {
+  write(notes);
+  await world.ingest();
+  return toldOf(name);
+}
+
+const ALDRIC = { 'People/Aldric.md': 'Born 1702, died 1751.\n' };
+const WENNA = (words: string) => ({ 'People/Wenna Hale.md': `Born 1740, died 1822.\n\n${words}\n` });
+
+describe('a bare name', () => {
+  test.each([
+    ['Aldric died in 1803.', []],
+    ['Aldric died in 1755.', ['death 1755', 'deed died 1755']],
+    ['Aldric died in 1751.', ['death 1751', 'deed died 1751']],
+    ['[[Aldric]] died in 1803.', ['death 1803', 'deed died 1803']],
+    ['King Aldric wrote to her in 1790.', []],
+    ['King Aldric wrote to her in 1771.', ['deed wrote to her 1771']],
+    ['King Aldric wrote to her in 1773.', []],
+    ['King Aldric wrote to her in 1750.', ['deed wrote to her 1750']],
+    ['Aldric was crowned in 1640.', []],
+  ])('means its bearer only near their life: %s', async (words, expected) => {
+    expect(await told({ ...ALDRIC, ...WENNA(words) }, 'Aldric')).toEqual(expected);
+  });
+
+  test('is a first name, too; a name in full means the one who bears it', async () => {
+    const notes = { 'People/Odo Carrick.md': 'Born 1702, died 1751.\n' };
+    expect(await told({ ...notes, ...WENNA('Odo died in 1803.') }, 'Odo Carrick')).toEqual([]);
+    expect(await told(WENNA('Odo died in 1760.'), 'Odo Carrick')).toEqual(['death 1760', 'deed died 1760']);
+    expect(await told(WENNA('Odo Carrick died in 1803.'), 'Odo Carrick')).toEqual([
+      'death 1803',
+      'deed died 1803',
+    ]);
+  });
+
+  test('of a child is another where the bearer is older than the parent by a generation', async () => {
+    const osbert = (born: number, child: string) => ({
+      'People/Osbert.md': `Born in ${born}. Father of ${child}.\n`,
+    });
+    expect(await told({ ...ALDRIC, ...osbert(1726, 'Aldric') }, 'Aldric')).toEqual([]);
+    expect(await told(osbert(1726, '[[Aldric]]'), 'Aldric')).toEqual(['PARENT_OF Osbert']);
+    expect(await told(osbert(1708, 'Aldric'), 'Aldric')).toEqual(['PARENT_OF Osbert']);
+  });
+});
+
+describe('a name that others share', () => {
+  test('means its bearer in their life and no longer', async () => {
+    const names = { ...ALDRIC, 'People/Aldric II.md': 'Born in 1748.\n' };
+    expect(await told({ ...names, ...WENNA('Aldric died in 1755.') }, 'Aldric')).toEqual([]);
+    expect(await told(WENNA('Aldric died in 1751.'), 'Aldric')).toEqual(['death 1751', 'deed died 1751']);
+  });
+
+  test('is shared with somebody whose own name only tells them apart', async () => {
+    const names = { 'People/Bran Holt.md': 'Born 1650, died 1691.\n' };
+    const tarn = (words: string) => ({ ...names, 'Lists/Mills.md': `${words}\n` });
+    expect(await told(tarn('Bran Holt built the mill in 1698.'), 'Bran Holt')).toEqual([
+      'deed built the mill 1698',
+    ]);
+    expect(await told(tarn('Bran Holt the Younger built the mill in 1698.'), 'Bran Holt')).toEqual([]);
+    write({ 'People/Bran Holt the Younger.md': 'A smith.\n' });
+    expect(await told(tarn('Bran Holt built the mill in 1698.'), 'Bran Holt')).toEqual([]);
+  });
+});
+
+describe('a row of a list', () => {
+  const kings = (name: string) =>
+    `# Kings of Sarn\n\n| King | Reign |\n|---|---|\n| Aldric | 1720–1751 |\n| Osbert | 1751–1779 |\n| ${name} | 1779–1803 |\n| Hugh | 1803–1820 |\n`;
+
+  test('is of another than the one whose life is long over', async () => {
+    const title = 'HOLDS_TITLE King of Sarn';
+    const titles = async (notes: Readonly<Record<string, string>>) =>
+      (await told(notes, 'Aldric')).filter((one) => one.startsWith(title));
+    expect(await titles({ ...ALDRIC, 'Lists/Kings.md': kings('Aldric') })).toEqual([`${title} 1720`]);
+    expect(await titles({ 'Lists/Kings.md': kings('[[Aldric]]') })).toEqual([
+      `${title} 1720`,
+      `${title} 1779`,
+    ]);
+  });
+});
+
+describe('a life that changes', () => {
+  test('is asked again of whoever was left out for it, or was not', async () => {
+    const words = WENNA('Aldric died in 1803.');
+    expect(await told({ 'People/Aldric.md': 'A king.\n', ...words }, 'Aldric')).toEqual([
+      'death 1803',
+      'deed died 1803',
+    ]);
+    expect(await told(ALDRIC, 'Aldric')).toEqual([]);
+    expect(await told({ 'People/Aldric.md': 'Born 1740, died 1800.\n' }, 'Aldric')).toEqual([
+      'death 1803',
+      'deed died 1803',
+    ]);
+  });
+});
