@@ -1,15 +1,11 @@
 /** Answers of models that come over the bus: the insight in them is kept, and what they say in so many words is provisional. */
 import { LOSSES, type Loss, parseInsights, type SavedSynthesis } from '../accumulate/index.js';
 import { type AnswerWorld, type IngestedAnswer, ingestAnswer } from '../ingest/extract/answer.js';
-import { defineSubscriber, type Message } from '../jobs/index.js';
 import type { LiveReport } from './consistency.js';
 import { theClient } from './extract.js';
 import type { Models } from './models.js';
-import { type AnswerReading, askForReading, readAnswer } from './read-answer.js';
+import { type AnswerReading, readAnswer } from './read-answer.js';
 import type { Syntheses } from './syntheses.js';
-import type { World } from './world.js';
-
-type AnswerBody = Extract<Message<'ingest'>['body'], { kind: 'answer' }>;
 
 export interface GivenAnswer {
   readonly answer: string;
@@ -93,59 +89,4 @@ export function createAnswers({ world, models, syntheses, sweep }: AnswersParts)
       return { text, read, saved, lost, check: isSwept ? await sweep() : null };
     },
   };
-}
-
-/** Gets every answer at least once, also after a crash. */
-export function answerSubscriber(world: () => World) {
-  return defineSubscriber({
-    topic: 'ingest',
-    name: 'answers',
-    hears: ({ kind }) => kind === 'answer',
-    handle: async ({ id, body }) => {
-      if (body.kind === 'answer') await takeMessage(world(), id, body);
-    },
-  });
-}
-
-/** However often it is done, each thing is told once: what is told has an id of its own. */
-async function takeMessage(world: World, id: string, body: AnswerBody): Promise<void> {
-  const { answer, input, source_model, expert_domain, domain, confidence, synthesis_insight: told } = body;
-  const given = {
-    ...{ answer, input, domain, confidence },
-    sourceModel: source_model,
-    expertDomain: expert_domain,
-    insight: told === null || typeof told === 'string' ? told : JSON.stringify(told),
-  };
-  const { text, saved, lost } = await world.answers.take(given, { sweep: false });
-  const actor = source_model ?? 'a model';
-  for (const [index, { outcome, synthesis, near }] of saved.entries())
-    await world.bus.publish(
-      'audit',
-      {
-        action: 'synthesis',
-        actor,
-        subject: synthesis.id,
-        detail: {
-          outcome,
-          near: near?.id ?? null,
-          stale: synthesis.stale,
-          unsupported: synthesis.unsupported,
-        },
-      },
-      { id: `${id}/synthesis/${index}` },
-    );
-  for (const [index, { reason, because, raw }] of lost.entries())
-    await world.bus.publish(
-      'audit',
-      {
-        action: 'synthesis-lost',
-        actor,
-        subject: null,
-        detail: { reason, because, raw: raw.slice(0, 400) },
-      },
-      { id: `${id}/synthesis-lost/${index}` },
-    );
-  if (text.trim() !== '') await askForReading(world, { ...given, answer: text });
-  const { bus, store } = world;
-  await world.answers.settle((await store.bus.backlog(bus.handler.kind, 1)) > 0);
 }

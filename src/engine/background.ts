@@ -21,7 +21,7 @@ import { askForMissedEmbedding, embedJob } from './embedding.js';
 import { extractJob } from './extract-job.js';
 import { factsJob } from './follow-facts.js';
 import { askForMissedJudging, judgeJob } from './judge-job.js';
-import { lintJob } from './lint.js';
+import { lintJob } from './lint-job.js';
 import { isShared } from './open-store.js';
 import { readAnswerJob } from './read-answer.js';
 import type { World } from './world.js';

@@ -2,9 +2,10 @@
 import type { IngestReport } from '../ingest/tally.js';
 import { createBus, type DeadJob, type DurableSubscriber, jobsOf, type LocalBus } from '../jobs/index.js';
 import type { Store } from '../store/store.js';
-import { answerSubscriber } from './answers.js';
+import { answerSubscriber } from './answer-messages.js';
 import type { Carry } from './broker.js';
-import { INGESTED, type LintReport, lintSubscriber } from './lint.js';
+import type { LintReport } from './lint.js';
+import { INGESTED, lintSubscriber } from './lint-job.js';
 import type { RetconReport, RetconRequest, World } from './world.js';
 
 /** Those that get every message, also after a crash: one line each. They may ask for the world when a message comes. */

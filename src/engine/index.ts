@@ -56,19 +56,18 @@ export type { Followed } from './follow-facts.js';
 export { type ImportReport, type ImportRequest, importBundle } from './import-bundle.js';
 export { judgeBeside, judgeJob } from './judge-job.js';
 export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judges.js';
-export {
-  askForLint,
-  type Flagged,
-  type Judgement,
-  type Lint,
-  type LintOptions,
-  type LintReport,
-  type LintRun,
-  type LintSide,
-  lintJob,
-  type OrphanCandidate,
-  type Quarantined,
+export type {
+  Flagged,
+  Judgement,
+  Lint,
+  LintOptions,
+  LintReport,
+  LintRun,
+  LintSide,
+  OrphanCandidate,
+  Quarantined,
 } from './lint.js';
+export { askForLint, lintJob } from './lint-job.js';
 export { type MigrateReport, migrateWorld } from './migrate.js';
 export type { Models, OpenEmbedder } from './models.js';
 export { type OpenOptions, openWorld } from './open.js';

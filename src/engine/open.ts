@@ -2,11 +2,9 @@
 import { readBusSettings } from '../bus/index.js';
 import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
-import { ingest } from '../ingest/pipeline.js';
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
 import { createDateParser } from '../time/index.js';
-import { createAnswers } from './answers.js';
 import { recordedTime } from './as-of.js';
 import { backupStore } from './backup.js';
 import { carrying, createBroker } from './broker.js';
@@ -14,8 +12,16 @@ import { tellBackup, tellClosed, tellIngested, tellOverBudget, tellRetcon, world
 import { sweepAfter } from './check-job.js';
 import { createConversations } from './conversations.js';
 import { deferredConsistency } from './deferred-consistency.js';
+import {
+  deferredAnswers,
+  deferredExtract,
+  deferredLint,
+  deferredProvisional,
+  deferredReads,
+  deferredRecall,
+  deferredSyntheses,
+} from './deferred-parts.js';
 import { askForEmbedding } from './embedding.js';
-import { createExtract } from './extract.js';
 import { createFacts } from './facts.js';
 import { findEntity } from './find.js';
 import { followJob } from './follow-facts.js';
@@ -23,20 +29,15 @@ import { declaredType, demandDate, knownCalendar, timelineScope } from './in-wor
 import { ingestWorldOf } from './ingest-world.js';
 import { judgeJobs } from './judge-job.js';
 import { createJudging } from './judging.js';
-import { createLint } from './lint.js';
 import { mappingTeacher } from './mapping.js';
 import { createModels, type ModelsParts, type OpenEmbedder } from './models.js';
 import { worldNow } from './now.js';
 import { openStore } from './open-store.js';
-import { createProvisional } from './provisional.js';
 import { readWorld } from './read-world.js';
-import { createReads } from './reads.js';
-import { createRecall } from './recall.js';
 import { retcon } from './retcon.js';
 import type { Teacher } from './review.js';
 import { searchWorld } from './search.js';
 import { steadyClock } from './steady-clock.js';
-import { createSyntheses } from './syntheses.js';
 import { usageLedger, usageReport } from './usage.js';
 import type { World } from './world.js';
 
@@ -79,7 +80,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     openEmbedder: options.embedder,
     onOverBudget: ({ message }) => void tellOverBudget(bus, config.name, message).catch(() => {}),
   });
-  const recalling = createRecall({
+  const recalling = deferredRecall({
     store,
     ontology,
     dates,
@@ -88,7 +89,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     embedder: models.embedder,
   });
 
-  const reads = createReads({
+  const reads = deferredReads({
     store,
     ontology,
     dates,
@@ -125,7 +126,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     onClosed: (closed) => tellClosed(bus, closed),
   });
 
-  const syntheses = createSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) });
+  const syntheses = deferredSyntheses({ store, reads, sweep: () => sweepAfter(world, consistency) });
 
   const conversations = createConversations(store.conversations);
   const world: World = {
@@ -141,14 +142,14 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     broker: busSettings === null ? null : createBroker(busSettings, { store, bus }),
     reads,
     syntheses,
-    answers: createAnswers({
+    answers: deferredAnswers({
       world: ingestWorld,
       models,
       syntheses,
       sweep: () => sweepAfter(world, consistency),
     }),
     judging,
-    extract: createExtract({
+    extract: deferredExtract({
       store,
       ontology,
       models,
@@ -156,7 +157,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       ingest: (opts) => world.ingest(opts),
       reasoning: reads.reasoning,
     }),
-    provisional: createProvisional({
+    provisional: deferredProvisional({
       reasoning: reads.reasoning,
       ingestWorld,
       sweep: () => sweepAfter(world, consistency),
@@ -174,7 +175,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
       embedder: () => models.embedder(),
       judge: () => models.judge(),
     }),
-    lint: createLint({
+    lint: deferredLint({
       store,
       models,
       sweep: () => sweepAfter(world, consistency),
@@ -191,6 +192,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     }),
     ingest: async (opts) => {
       await consistency.ready();
+      const { ingest } = await import('../ingest/pipeline.js');
       const report = await ingest(ingestWorld, opts);
       await tellIngested(bus, report, opts?.author ?? 'ingest');
       if (report.passages.opened > 0 && !report.dryRun) await askForEmbedding(world);

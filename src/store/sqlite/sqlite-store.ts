@@ -169,8 +169,9 @@ export class SqliteStore implements Port {
     return this.#graph.query(query, (ask) => this.#read(ask));
   }
 
-  explain(query: GraphQuery): Promise<QueryPlan> {
-    return this.#read(() => this.#graph.queries().explain(query));
+  async explain(query: GraphQuery): Promise<QueryPlan> {
+    const queries = await this.#graph.queries();
+    return this.#read(() => queries.explain(query));
   }
 
   tally(): Promise<Tally> {

@@ -1,4 +1,7 @@
-/** The way from a store to its graph: in this process, or for what others write in one that can be stopped. */
+/**
+ * The way from a store to its graph: in this process, or for what others write in one that can be stopped. The language
+ * is a quarter of the store's code, and is loaded with the first query.
+ */
 import { LoreError } from '../../../model/index.js';
 import { dateContext } from '../../../packs/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
@@ -7,9 +10,8 @@ import type { GraphAnswer, GraphQuery } from '../../store.js';
 import { isBusy } from '../busy.js';
 import { explained } from '../explain-error.js';
 import type { Reading } from '../read/reading.js';
-import { graphModel } from './model.js';
-import { GraphQueries } from './query.js';
-import { QueryPool } from './query-pool.js';
+import type { GraphQueries } from './query.js';
+import type { QueryPool } from './query-pool.js';
 
 export interface GraphOptions {
   readonly ontology?: Pick<Ontology, 'entityTypes'> | Ontology;
@@ -35,7 +37,7 @@ export class GraphDoor {
     read: (ask: () => GraphAnswer) => Promise<GraphAnswer>,
   ): Promise<GraphAnswer> {
     if (query.isolated && this.canIsolate) return this.isolated(query);
-    const queries = this.queries();
+    const queries = await this.queries();
     return directly(queries, query) ?? read(() => queries.ask(query));
   }
 
@@ -46,17 +48,22 @@ export class GraphDoor {
 
   /** In a process of its own. */
   async isolated(query: GraphQuery): Promise<GraphAnswer> {
-    this.queries().check(query.text);
+    (await this.queries()).check(query.text);
     if (this.#options.isolate) return this.#options.isolate(query);
+    const { QueryPool } = await import('./query-pool.js');
     this.#pool ??= new QueryPool({ file: this.#reading.db.file, ...this.#known() });
     return this.#pool.ask(query);
   }
 
-  queries(): GraphQueries {
+  async queries(): Promise<GraphQueries> {
     if (this.#queries) return this.#queries;
     const { ontology, dates } = this.#known();
+    const [{ GraphQueries }, { graphModel }] = await Promise.all([
+      import('./query.js'),
+      import('./model.js'),
+    ]);
     const { parse } = createDateParser(dates);
-    this.#queries = new GraphQueries(this.#reading, graphModel(ontology), dates, parse);
+    this.#queries ??= new GraphQueries(this.#reading, graphModel(ontology), dates, parse);
     return this.#queries;
   }
 

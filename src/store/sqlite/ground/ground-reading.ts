@@ -19,7 +19,7 @@ import { readDetails, readEdges, readIdentities, readSomeDates } from './asked.j
 import { EXTRACTED, readEverything } from './everything.js';
 
 export interface GroundSource extends Reading {
-  readonly queries: () => GraphQueries;
+  readonly queries: () => Promise<GraphQueries>;
   /** For queries in a process of its own; null where only this connection sees what is read. */
   readonly isolated: ((query: GraphQuery) => Promise<GraphAnswer>) | null;
 }
@@ -62,7 +62,10 @@ export class SqliteGroundReading implements GroundPort {
   query(query: GraphQuery): Promise<GraphAnswer> {
     const { isolated } = this.#source;
     if (query.isolated && isolated) return isolated(query);
-    return this.#ask(({ queries }) => queries().askDirectly(query) ?? queries().ask(query));
+    return this.#ask(async (source) => {
+      const queries = await source.queries();
+      return queries.askDirectly(query) ?? queries.ask(query);
+    });
   }
 
   /** Whoever keeps it longer than it lasts is told so. */
