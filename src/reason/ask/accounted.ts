@@ -49,7 +49,10 @@ function isOfKind(reasoning: Reasoning, { wants }: AskedQuestion, draft: AnswerD
   switch (wants) {
     case 'when':
       return draft.told.some(
-        ({ predicate, when }) => when !== '' || ontology.attributes.get(predicate)?.value === 'date',
+        ({ predicate, when, value }) =>
+          when !== '' ||
+          ontology.attributes.get(predicate)?.value === 'date' ||
+          (!ontology.attributes.has(predicate) && /\d{3}/.test(value ?? '')),
       );
     case 'where':
       return draft.told.some(

@@ -308,5 +308,15 @@ async function ofWantedKind<T extends { readonly statement: Statement }>(
   };
   const isCount = ({ statement }: T) =>
     asked.wants === 'how-many' && statement.kind === 'attribute' && statement.value.kind === 'number';
-  return found.filter((one, i) => isCount(one) || isWanted(entities.get(ends[i] ?? '')?.type ?? ''));
+  return found.filter(
+    (one, i) =>
+      isCount(one) || isWanted(entities.get(ends[i] ?? '')?.type ?? '') || isCalled(asked, one.statement),
+  );
 }
+
+/** `Who is its author?`, where the author is told by name and has no page. */
+const isCalled = ({ wants }: AskedQuestion, statement: Statement): boolean =>
+  wants === 'who' &&
+  statement.kind === 'attribute' &&
+  statement.value.kind === 'text' &&
+  /^\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{Lu}[\p{L}\p{M}'’.-]*){0,3}$/u.test(statement.value.text);

@@ -16,6 +16,7 @@ import { findingCaveats } from './caveats.js';
 import { answerComparison } from './compare.js';
 import { answerConnection } from './connection.js';
 import type { AnswerDraft } from './draft.js';
+import { answerOwnKey } from './own-key.js';
 import type { AskedQuestion } from './question.js';
 import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
@@ -63,6 +64,7 @@ async function answerOtherwise(
   const [first, second] = asked.about.flatMap(({ entities }) => entities);
   if (first === undefined) return;
   if (draft.isEmpty) await answerQuality(reasoning, asked, draft);
+  if (draft.isEmpty) await answerOwnKey(reasoning, asked, draft);
   if (draft.isEmpty && second === undefined) await answerMembers(reasoning, asked, first, draft);
   if (draft.isEmpty && second !== undefined && asked.wants === 'how')
     await answerConnection(reasoning, first, second, draft);

@@ -7,6 +7,7 @@ import { type Hit, hitsIn } from '../verify/hits.js';
 import type { Mention, ReadSentence } from '../verify/mentions.js';
 import type { NameReader } from '../verify/names/name-reader.js';
 import { type AsksFor, asksFor } from './asks-for.js';
+import { withoutKeys } from './own-key.js';
 import type { QuestionKind } from './types.js';
 import { isFree, isTitleOf, tellingLemmas } from './word-meanings.js';
 
@@ -105,11 +106,12 @@ function joined(what: string, rest: string, pronoun: string): string {
 }
 
 export async function readQuestion(
-  { ontology }: Reasoning,
+  reasoning: Reasoning,
   names: NameReader,
   text: string,
 ): Promise<AskedQuestion> {
-  const read = await names.read(text);
+  const { ontology } = reasoning;
+  const read = await withoutKeys(reasoning, await names.read(text));
   const wants = asksFor(text);
   const hits = hitsIn(read, ontology);
   const during = timeMention(read, ontology, hits);

@@ -124,8 +124,24 @@ const ASIDE: readonly [RegExp, string] = [
   '$1$2 , $5 ,$3$4',
 ];
 
+/** Ways of asking that come to a plain `who`, `when` or `where`. */
+const ASKED: readonly (readonly [RegExp, string])[] = [
+  [/ (?:can|could|would) you (?:help|tell|say|look)(?: me)?(?: (?:out|it up))?(?: please)?$/g, ''],
+  [
+    /^(?:i ?['’]?m|i am) (?:looking|searching) for (?=(?:the |P\d))|^(?:tell me|find|find me|look up) (?=(?:the |P\d+ 's))(?!the (?:story|tale))/g,
+    'who is ',
+  ],
+  [/^what (?:is|was|are|were) (.+) (?:called|named)$/g, 'who was $1'],
+  [/^whom? did (P\d+) have (?:for|as) (?:an? |the )?([\w-]+)$/g, "who was $1 's $2"],
+  [
+    /^what (?:is|was) the (?:year|day|date) (?:(?:in|on) which|when|that) (P\d+) (died|was born|(?:was )?married(?: (?:to )?P\d+)?)$/g,
+    'when did $1 $2',
+  ],
+  [/\b(P\d+) 's life (?:come to an )?end$/g, '$1 die'],
+];
+
 const tidied = (text: string, isTold: boolean): string =>
-  (isTold ? NOISE : [ASIDE, ...NOISE])
+  (isTold ? NOISE : [ASIDE, ...ASKED, ...NOISE])
     .reduce((all, [form, by]) => all.replace(form, by), text)
     .replace(/ {2,}/g, ' ')
     .trim();
