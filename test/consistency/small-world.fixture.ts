@@ -149,16 +149,15 @@ export async function sayings(
       const tasks = rules
         .filter((rule) => rule.order === order)
         .map((rule) => ({ rule, anchors: [...rule.anchors(whole)] }));
-      for await (const outcome of evaluate(asked, tasks)) {
-        if (outcome.kind === 'failure') throw outcome.error;
-        for (const hit of outcome.hits) {
+      for (const [rule, answer] of await evaluate(asked, tasks)) {
+        for (const { anchor, hit } of answer()) {
           if (order === 'sanity') insane.add(hit.subject);
           const handles = [...new Set([hit.subject, ...hit.entities])];
           const names = new Map((await reading.identities(handles)).map((one) => [one.handle, one.name]));
           const details = await reading.details(hit.statements);
           said.push({
-            rule: outcome.rule.id,
-            part: outcome.rule.part,
+            rule: rule.id,
+            part: rule.part,
             certainty: hit.certainty,
             message: hit.message,
             settles: hit.settles,
@@ -177,7 +176,7 @@ export async function sayings(
             predicate: hit.predicate,
             key: hit.key.join(' '),
             digest: hit.digest.join(' '),
-            anchor: outcome.anchor,
+            anchor,
           });
         }
       }

@@ -6,7 +6,7 @@ import type { Anchor } from '../../store/findings.js';
 import { openSqliteStore } from '../../store/sqlite/open.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule } from '../rule.js';
-import { evaluate, type Outcome } from './evaluate.js';
+import { type Answer, evaluate } from './evaluate.js';
 import type { Ground } from './ground.js';
 import { type LoadingGround, lazyGround, wholeGround } from './loading-ground.js';
 
@@ -66,20 +66,22 @@ async function told(rules: readonly GroundRule[], way: 'lazy' | 'whole'): Promis
     const whole = await wholeGround(reading, { ontology, dates });
     const anchors = [...whole.entitiesOf('Person')].map((entity) => ({ entity, other: 0 }));
     const ground: LoadingGround = way === 'whole' ? whole : lazyGround(reading, { ontology, dates });
-    const outcomes: Outcome[] = [];
-    const tasks = rules.map((one) => ({
-      rule: one,
-      anchors: way === 'whole' ? ('everything' as const) : anchors,
-    }));
-    for await (const outcome of evaluate(ground, tasks)) outcomes.push(outcome);
-    return outcomes.flatMap((outcome) =>
-      outcome.kind === 'hits'
-        ? outcome.hits.map(({ message }) => message)
-        : [`${outcome.rule.id}: ${outcome.error}`],
+    const answers = await evaluate(
+      ground,
+      rules.map((one) => ({ rule: one, anchors })),
     );
+    return [...answers].flatMap(([{ id }, answer]) => messagesOf(id, answer));
   });
   await store.close();
   return lines;
+}
+
+function messagesOf(rule: string, answer: Answer): string[] {
+  try {
+    return answer().map(({ hit: { message } }) => message);
+  } catch (error) {
+    return [`${rule}: ${error}`];
+  }
 }
 
 for (const way of ['lazy', 'whole'] as const) {

@@ -1,4 +1,7 @@
-/** Runs rules over a ground, again where something had to be loaded first, and keeps one that fails from stopping the rest. */
+/**
+ * Runs rules over a ground, again where something had to be loaded first: what any of them lacks is loaded in one go.
+ * One that fails does not stop the rest.
+ */
 import { breathe } from '../../model/breathe.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Hit } from '../hit.js';
@@ -8,51 +11,90 @@ import type { LoadingGround } from './loading-ground.js';
 
 export interface Task {
   readonly rule: GroundRule;
-  /** `everything`: wherever the rule says findings may lie, in a ground that holds everything. */
-  readonly anchors: Iterable<Anchor> | 'everything';
+  readonly anchors: Iterable<Anchor>;
 }
 
-/** What one anchor yields; or that the rule failed, which makes all it said before worthless. */
-export type Outcome =
-  | {
-      readonly kind: 'hits';
-      readonly rule: GroundRule;
-      readonly anchor: Anchor;
-      readonly hits: readonly Hit[];
-    }
-  | { readonly kind: 'failure'; readonly rule: GroundRule; readonly error: unknown };
+/** What a rule says where it was asked; its failure, which makes all it said before worthless, is thrown when it is its turn. */
+export type Answer = () => { readonly anchor: Anchor; readonly hit: Hit }[];
 
-/** Anchors that wait for something to be loaded; then all of it is loaded at once. */
+/** Anchors of one rule that wait for something to be loaded; then all of it is loaded at once. */
 const MOST_WAITING = 5_000;
 /** Whoever still misses something then asks for what does not exist, again and again. */
-export const MOST_ROUNDS = 200;
+const MOST_ROUNDS = 200;
 /** Anchors from one look at the clock to the next. */
-export const LOOKS_AT_THE_CLOCK = 16;
+const LOOKS_AT_THE_CLOCK = 16;
 
-/** Tells of anchors with hits only. */
-export async function* evaluate(ground: LoadingGround, tasks: Iterable<Task>): AsyncGenerator<Outcome> {
-  let tried = 0;
-  for (const { rule, anchors } of tasks) {
-    try {
-      const places =
-        anchors === 'everything' ? await untilLoaded(ground, () => [...rule.anchors(ground)]) : anchors;
-      let waiting: Anchor[] = [];
-      for (const anchor of places) {
-        const hits = attempt(ground, rule, anchor);
-        if (hits === null) waiting.push(anchor);
-        else if (hits.length > 0) yield { kind: 'hits', rule, anchor, hits };
-        if (waiting.length >= MOST_WAITING) {
-          yield* settle(ground, rule, waiting);
-          waiting = [];
-          ground.forgetSome();
-        }
-        if (++tried % LOOKS_AT_THE_CLOCK === 0) await breathe();
-      }
-      yield* settle(ground, rule, waiting);
-    } catch (error) {
-      yield { kind: 'failure', rule, error };
+export async function evaluate(
+  ground: LoadingGround,
+  tasks: readonly Task[],
+  signal?: AbortSignal,
+): Promise<Map<GroundRule, Answer>> {
+  const all = tasks.map((task) => new Asking(task));
+  for (let underway = all; underway.length > 0; ) {
+    for (const one of underway) {
+      await one.goOn(ground);
+      signal?.throwIfAborted();
     }
-    ground.forgetSome();
+    underway = underway.filter(({ isOver }) => !isOver);
+    if (underway.length > 0) await ground.load();
+  }
+  return new Map(all.map((one) => [one.rule, () => one.answer()]));
+}
+
+class Asking {
+  readonly rule: GroundRule;
+  readonly #left: Iterator<Anchor>;
+  readonly #hits: { anchor: Anchor; hit: Hit }[] = [];
+  #waiting: Anchor[] = [];
+  #rounds = 0;
+  #tried = 0;
+  #isRead = false;
+  #failed: { readonly error: unknown } | null = null;
+
+  constructor({ rule, anchors }: Task) {
+    this.rule = rule;
+    this.#left = anchors[Symbol.iterator]();
+  }
+
+  get isOver(): boolean {
+    return this.#failed !== null || (this.#isRead && this.#waiting.length === 0);
+  }
+
+  /** Those that waited first; once they all have an answer, as many more as may wait. */
+  async goOn(ground: LoadingGround): Promise<void> {
+    try {
+      const again = this.#waiting;
+      this.#waiting = [];
+      for (const anchor of again) {
+        this.#ask(ground, anchor);
+        if (++this.#tried % LOOKS_AT_THE_CLOCK === 0) await breathe();
+      }
+      if (this.#waiting.length > 0) {
+        if (++this.#rounds > MOST_ROUNDS) throw endless();
+        return;
+      }
+      this.#rounds = 0;
+      ground.forgetSome();
+      while (!this.#isRead && this.#waiting.length < MOST_WAITING) {
+        const { done, value } = this.#left.next();
+        if (done) this.#isRead = true;
+        else this.#ask(ground, value);
+        if (++this.#tried % LOOKS_AT_THE_CLOCK === 0) await breathe();
+      }
+    } catch (error) {
+      this.#failed = { error };
+    }
+  }
+
+  answer(): { anchor: Anchor; hit: Hit }[] {
+    if (this.#failed) throw this.#failed.error;
+    return this.#hits;
+  }
+
+  #ask(ground: LoadingGround, anchor: Anchor): void {
+    const hits = attempt(ground, this.rule, anchor);
+    if (hits === null) this.#waiting.push(anchor);
+    else for (const hit of hits) this.#hits.push({ anchor, hit });
   }
 }
 
@@ -67,28 +109,8 @@ export async function untilLoaded<T>(ground: LoadingGround, read: () => T): Prom
   throw endless();
 }
 
-async function* settle(
-  ground: LoadingGround,
-  rule: GroundRule,
-  anchors: readonly Anchor[],
-): AsyncGenerator<Outcome> {
-  let waiting = anchors;
-  for (let round = 0; waiting.length > 0; round++) {
-    if (round === MOST_ROUNDS) throw endless();
-    await ground.load();
-    const still: Anchor[] = [];
-    for (const [i, anchor] of waiting.entries()) {
-      const hits = attempt(ground, rule, anchor);
-      if (i % LOOKS_AT_THE_CLOCK === 0) await breathe();
-      if (hits === null) still.push(anchor);
-      else if (hits.length > 0) yield { kind: 'hits', rule, anchor, hits };
-    }
-    waiting = still;
-  }
-}
-
 /** Null when something was missing, also where a rule stumbled over what was not there yet. */
-export function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] | null {
+function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor): readonly Hit[] | null {
   ground.noticeMissing();
   try {
     const hits = hitsAt(ground, rule, anchor);
@@ -99,6 +121,6 @@ export function attempt(ground: LoadingGround, rule: GroundRule, anchor: Anchor)
   }
 }
 
-export function endless(): Error {
+function endless(): Error {
   return new Error(`what it asks for is still missing after it was loaded ${MOST_ROUNDS} times`);
 }

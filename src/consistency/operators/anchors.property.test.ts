@@ -38,11 +38,8 @@ function everywhere({ entities, statements: { subject, object } }: GroundColumns
 
 async function saidAt(ground: LoadingGround, rule: GroundRule, anchors: Iterable<Anchor>): Promise<string[]> {
   const said = new Set<string>();
-  for await (const outcome of evaluate(ground, [{ rule, anchors }])) {
-    if (outcome.kind === 'failure') throw outcome.error;
-    for (const { key, certainty, message } of outcome.hits)
-      said.add(`${certainty} ${key.join(' ')}: ${message}`);
-  }
+  for (const answer of (await evaluate(ground, [{ rule, anchors }])).values())
+    for (const { hit } of answer()) said.add(`${hit.certainty} ${hit.key.join(' ')}: ${hit.message}`);
   return [...said].sort();
 }
 

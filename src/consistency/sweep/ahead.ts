@@ -1,5 +1,5 @@
 /** What is asked before a rule's turn comes: rules over what was touched all together, queries of a large world in another process. */
-import { evaluateTogether } from '../ground/index.js';
+import { evaluate } from '../ground/index.js';
 import type { CypherRule, Rule } from '../rule.js';
 import { type Asking, askCypherTask } from './cypher-task.js';
 import type { AnchoredHit } from './found.js';
@@ -18,7 +18,7 @@ export async function askTogether(tasks: readonly SweepTask[], sweeping: Sweepin
   const touched = tasks.flatMap(({ booked: { rule }, anchors }) =>
     rule.form === 'ground' && anchors !== 'everything' ? [{ rule, anchors }] : [],
   );
-  const answers = await evaluateTogether(ground, touched, options.signal);
+  const answers = await evaluate(ground, touched, options.signal);
   return new Map([...answers].map(([rule, answer]) => [rule, async () => answer()]));
 }
 

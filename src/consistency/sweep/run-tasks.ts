@@ -89,13 +89,8 @@ async function groundHits(
 ): Promise<AnchoredHit[]> {
   const { ground, options } = sweeping;
   const where = anchors === 'everything' ? rule.anchors(ground) : anchors;
-  const found: AnchoredHit[] = [];
-  for await (const outcome of evaluate(ground, [{ rule, anchors: where }])) {
-    options.signal?.throwIfAborted();
-    if (outcome.kind === 'failure') throw outcome.error;
-    for (const hit of outcome.hits) found.push({ anchor: outcome.anchor, hit });
-  }
-  return found;
+  const answers = await evaluate(ground, [{ rule, anchors: where }], options.signal);
+  return answers.get(rule)?.() ?? [];
 }
 
 /** Names and types of those that are told of may not have been loaded yet. */
