@@ -91,6 +91,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     offices: words('offices'),
     family_trees: words('family_trees'),
     namesakes: words('namesakes'),
+    nobody: words('nobody'),
     born: words('born'),
     died: words('died'),
     wed: words('wed'),
@@ -220,6 +221,8 @@ function buildRemarks({
           unless: deeds.unless,
           notOf: deeds.not_of ?? [],
           occasions: deeds.occasions ?? [],
+          sent: deeds.sent ?? [],
+          arrives: deeds.arrives ?? [],
         }
       : null,
     kin: kin
@@ -229,6 +232,7 @@ function buildRemarks({
           words: new Map(Object.entries(kin.words)),
           verbs: kin.verbs ?? [],
           given: kin.given ?? [],
+          left: kin.left ?? [],
         }
       : null,
     span: span ?? null,

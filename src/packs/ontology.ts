@@ -103,6 +103,8 @@ export interface ToldKin {
   readonly verbs: readonly string[];
   /** Beside such a word they are told to be there, also where nobody names them: `late`. */
   readonly given: readonly string[];
+  /** Whose such a one is, is dead: `widow`. */
+  readonly left: readonly string[];
 }
 
 export interface ToldSpan {
@@ -131,6 +133,9 @@ export interface Deeds {
   readonly notOf: readonly string[];
   /** "The siege of", "the course of": what goes on in an event is within it. */
   readonly occasions: readonly string[];
+  /** What somebody sends, and what it does when it comes: whoever it is from did so. */
+  readonly sent: readonly string[];
+  readonly arrives: readonly string[];
 }
 
 /**
@@ -308,6 +313,8 @@ export const READING_WORDS = [
   'family_trees',
   /** Beside a name, they say that another is meant than the one who bears it alone: `the younger`. */
   'namesakes',
+  /** Where kin would stand, they say that there are none: `Siblings: none`. */
+  'nobody',
   /** Before the date of a birth: `b. 312`. */
   'born',
   /** Before the date of a death: `d. 340`. */

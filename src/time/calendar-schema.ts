@@ -97,7 +97,13 @@ const shape = z.strictObject({
     .optional()
     .describe('how long the year is, where no month has a known place in it'),
   unordered_months: z
-    .array(z.strictObject({ name, aliases }))
+    .array(
+      z.strictObject({
+        name,
+        aliases,
+        runs_over: z.boolean().default(false).describe('it may end in the next year, as a winter does'),
+      }),
+    )
     .max(200)
     .default([])
     .describe('names of months whose place in the year is not known: a date in one lies within its year'),

@@ -16,6 +16,8 @@ export interface UnorderedMonth {
   readonly number: null;
   readonly name: string;
   readonly aliases: readonly string[];
+  /** It may end in the next year, as a winter does. */
+  readonly runsOver: boolean;
 }
 
 export interface Intercalary {
@@ -99,7 +101,9 @@ export function compileCalendar(data: CalendarData): Calendar {
     secondsPerMinute: seconds,
     secondsPerDay: hours * minutes * seconds,
     months: data.months.map((m, i) => ({ number: i + 1, name: m.name, aliases: m.aliases })),
-    unorderedMonths: data.unordered_months.map((m) => ({ number: null, name: m.name, aliases: m.aliases })),
+    unorderedMonths: data.unordered_months.map((m) => ({
+      ...{ number: null, name: m.name, aliases: m.aliases, runsOver: m.runs_over },
+    })),
     intercalary: data.intercalary.map((d) => ({ name: d.name, aliases: d.aliases })),
     weekdays: data.weekdays?.names ?? [],
     weekdayAtEpoch: data.weekdays?.names.indexOf(data.weekdays.at_epoch ?? '') ?? -1,

@@ -36,11 +36,20 @@ export function formatMoment(moment: Printable, ctx: DateContext, options: Forma
   const calendar = calendarFor(ctx, options.calendar ?? moment.calendar);
   const granule = onAxis(moment.min) ? granuleStartingAt(calendar, moment.min, moment.max) : null;
   const isGranule = granule?.span.max === moment.max;
-  if (isGranule && !moment.vague) return printGranule(granule, calendar, ctx);
+  if (isGranule && !moment.vague && !isFiner(moment.text, calendar))
+    return printGranule(granule, calendar, ctx);
   const own = options.calendar === undefined || options.calendar === moment.calendar;
   if (own && moment.text && means(moment.text, moment, ctx)) return moment.text;
   if (isGranule) return printGranule(granule, calendar, ctx);
   return printBounds(moment, calendar, ctx);
+}
+
+/** In a month whose place in the year is not known: its words say more than the year. */
+function isFiner(text: string | undefined, { unorderedMonths }: Calendar): boolean {
+  const lower = text?.toLowerCase() ?? '';
+  return unorderedMonths.some(({ name, aliases }) =>
+    [name, ...aliases].some((one) => lower.includes(one.toLowerCase())),
+  );
 }
 
 /** The granule that a second lies in: the second itself unless a coarser precision is asked for. */

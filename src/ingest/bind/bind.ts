@@ -47,6 +47,7 @@ const ANYTHING = 'Entity';
 /** Those who live, rather than last. */
 const BEING = 'Person';
 const ACTING = 'Agent';
+const LASTING = [ACTING, 'Location', 'Item', 'Work'];
 
 /** Words before a number: more of them than dates begin with. */
 const WORDS_FIRST = /^\p{Ll}+ (?:\p{L}+ )+\d/u;
@@ -217,7 +218,10 @@ class SourceBinder {
     const isUntyped = (this.#typeOf(told.subject) ?? ANYTHING) === ANYTHING;
     if (read.kind === 'attribute' && field.isIfMeant && isUntyped) return;
     if (read.kind === 'attribute') this.#attribute(draft, read.attribute, type);
-    else if (read.kind === 'relation') {
+    else if (read.kind === 'denied') {
+      const value = { kind: 'boolean', boolean: true } as const;
+      this.#push(draft, read.attribute.name, this.#subject(draft), { value }, false);
+    } else if (read.kind === 'relation') {
       for (const target of read.targets) this.#target(draft, told, target, read);
     } else if (read.kind === 'written' && !field.isIfMeant) this.#written(draft, field, read.names);
   }
@@ -229,9 +233,14 @@ class SourceBinder {
     const isMeant = by === 'word' || by === 'label';
     if (!isMeant || !ontology.reading.lives.has(foldName(key)) || object.kind === 'ref') return false;
     const lifetime = ontology.entityTypes.get(type ?? '')?.lifetime;
-    if (lifetime === undefined || !isA(ontology, type ?? '', ACTING)) return false;
+    if (lifetime === undefined || LASTING.every((one) => !isA(ontology, type ?? '', one))) return false;
     const { birth, death } = lifeBeside(`(${object.value})`, 'life', ontology.reading, this.#dateAt);
-    const ends = [this.#endOf(lifetime.from[0], birth), this.#endOf(lifetime.until[0], death)];
+    // Of a house, the years may be those in which it was built.
+    const isActing = isA(ontology, type ?? '', ACTING);
+    const ends = [
+      this.#endOf(lifetime.from[0], birth),
+      isActing ? this.#endOf(lifetime.until[0], death) : null,
+    ];
     const known = ends.flatMap((end) => end ?? []);
     for (const { attribute, date } of known)
       this.#push(draft, attribute, this.#subject(draft), { value: { kind: 'date', date } }, false);

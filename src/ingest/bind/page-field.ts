@@ -30,6 +30,8 @@ export type FieldReading =
   /** It stays what it is; `names` may mean a relation once somebody defines them. */
   | { readonly kind: 'written'; readonly names: readonly string[] }
   | { readonly kind: 'attribute'; readonly attribute: AttributeType }
+  /** `Siblings: none`. */
+  | { readonly kind: 'denied'; readonly attribute: AttributeType }
   | {
       readonly kind: 'relation';
       readonly relation: RelationType;
@@ -45,14 +47,37 @@ const PEOPLE = 'Agent';
 export const DESK_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)|^\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/;
 export function meaningOfField(draft: StatementDraft, field: PageField, context: FieldContext): FieldReading {
   const { object } = draft;
-  if (object.kind !== 'ref' && isVoid(object.value, context.ontology)) return { kind: 'nothing' };
-  if (field.by === 'text') return WRITTEN;
   const told = context.typeOf(draft.subject);
   const type = told === ANYTHING ? null : told;
+  if (object.kind !== 'ref' && isVoid(object.value, context.ontology))
+    return deniedBy(draft, field, type, object.value, context.ontology);
+  if (field.by === 'text') return WRITTEN;
   const predicate = predicateOf(draft, field, type, context.ontology);
   if (predicate === null) return WRITTEN;
   if (predicate.kind === 'attribute') return attributeOf(draft, type, predicate.attribute, context.ontology);
   return relationOf(draft, field, type, predicate, context);
+}
+
+/** Kin that nobody has, where they would not come and go as a husband does. */
+function deniedBy(
+  draft: StatementDraft,
+  field: PageField,
+  type: string | null,
+  value: RawValue,
+  ontology: Ontology,
+): FieldReading {
+  const isNobody = typeof value === 'string' && ontology.reading.nobody.has(foldName(value));
+  const told = isNobody && field.by !== 'text' ? predicateOf(draft, field, type, ontology) : null;
+  if (told?.kind !== 'relation' || told.relation.temporal !== 'timeless') return { kind: 'nothing' };
+  const { relation, inverted } = told;
+  const attribute = [...ontology.attributes.values()].find(
+    ({ denies, of }) =>
+      denies?.relation === relation.name &&
+      denies.gender === 'any' &&
+      (relation.symmetric || (denies.end === 'object') === inverted) &&
+      mayStand(ontology, type, of),
+  );
+  return attribute === undefined || type === null ? { kind: 'nothing' } : { kind: 'denied', attribute };
 }
 
 function attributeOf(

@@ -39,6 +39,7 @@ export const NO_WORDS: Reading = {
   offices: NONE,
   family_trees: NONE,
   namesakes: NONE,
+  nobody: NONE,
   wed: NONE,
   lives: NONE,
   died: NONE,

@@ -35,8 +35,10 @@ class FolderStudy {
   readonly #meant = new Map<string, string>();
   readonly #within = new Map<string, SurveyedNote[]>();
   readonly #votes = new Map<SurveyedNote, readonly string[]>();
+  readonly #everywhere: ReadonlySet<string>;
 
   constructor(private readonly parts: FolderParts) {
+    this.#everywhere = keysEverywhere(parts.notes);
     for (const note of parts.notes) {
       const folder = note.folders.join('/');
       if (!isFolderNote(note.path)) addTo(this.#within, folder, note);
@@ -176,6 +178,7 @@ class FolderStudy {
     const known = this.#votes.get(note);
     if (known !== undefined) return known;
     const votes = Object.keys(note.fields).flatMap((key) => {
+      if (this.#everywhere.has(key)) return [];
       const predicate = findPredicate(this.parts.words.ontology, key, {});
       const types = predicate === null ? [] : subjectTypes(predicate);
       return types.includes('Entity') || types.length > 2 ? [] : types;
@@ -183,6 +186,16 @@ class FolderStudy {
     this.#votes.set(note, votes);
     return votes;
   }
+}
+
+/** What nearly every note has, whatever it is about, tells nothing of one. */
+function keysEverywhere(notes: readonly SurveyedNote[]): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  const folders = new Set(notes.map(({ folders: [outer = ''] }) => outer));
+  for (const { fields } of notes)
+    for (const key of Object.keys(fields)) times.set(key, (times.get(key) ?? 0) + 1);
+  if (folders.size < 2) return new Set();
+  return new Set([...times].flatMap(([key, count]) => (count >= notes.length * MOST ? key : [])));
 }
 
 function subjectTypes(predicate: Predicate): readonly string[] {

@@ -137,15 +137,27 @@ function readable(words: string, tokens: readonly Token[], to: number, parse: Pa
     // "with 300 knights" is no year.
     if (
       words.length < 3 ||
-      (next?.kind === 'word' && /^\p{Ll}/u.test(next.text) && !AFTER_YEAR.test(next.lower))
+      (next?.kind === 'word' && /^\p{Ll}/u.test(next.text) && !mayFollow(tokens, to + 1))
     )
       return null;
   }
   return isDate(parse(words)) ? words : null;
 }
 
-const AFTER_YEAR =
-  /^(?:and|but|to|until|till|when|while|after|before|by|at|in|with|as|from|under|for|he|she|it|they)$/;
+/** Closed words, none of which stands behind the number of something. */
+const AFTER_YEAR = new Set(
+  `and but to until till when while after before by at in with as from under for he she it they we i you who which where
+   the a an his her its their our my this that these those both another every each some on near over through against
+   during because since so then there was were is are had has did would could also only again once if although though
+   upon into onto about around whose having being not never`.split(/\s+/),
+);
+/** "In 386 old Theodora wrote". */
+const BEFORE_NAME = /^(?:old|young)$/;
+
+function mayFollow(tokens: readonly Token[], at: number): boolean {
+  const [word, name] = [tokens[at]?.lower ?? '', tokens[at + 1]?.text ?? ''];
+  return AFTER_YEAR.has(word) || (BEFORE_NAME.test(word) && /^\p{Lu}/u.test(name));
+}
 
 function eraAfter(tokens: readonly Token[], at: number): string | null {
   const [year, era] = [tokens[at], tokens[at + 1]];

@@ -35,8 +35,8 @@ import { Discourse, type Meant } from './grammar/refer.js';
 import { scenesIn } from './grammar/scenes.js';
 import { maySpan, type SpanTold, spansIn } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
-import { dateOf, type When, whenOf } from './grammar/when.js';
-import { ONCE_MORE, ROUGHLY } from './grammar/words.js';
+import { dateOf, isRough, type When, whenOf } from './grammar/when.js';
+import { ONCE_MORE } from './grammar/words.js';
 import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
 import { sentencesIn, type Token, token } from './tokens.js';
@@ -128,6 +128,8 @@ class ProseReader {
   readonly #discourse: Discourse;
   readonly #frames: Frames;
   readonly #ends: Ends;
+  /** The only date of the sentence before, in the same paragraph. */
+  #dateBefore: string | null = null;
 
   constructor(
     private readonly context: ProseContext,
@@ -162,8 +164,11 @@ class ProseReader {
 
   #follow(part: Part): void {
     if (part.opens) this.#discourse.begin();
+    if (part.opens) this.#dateBefore = null;
     for (const name of part.names) this.#discourse.learnName(name);
     this.#part(part);
+    const [date, another] = part.tokens.flatMap(({ when }) => when ?? []);
+    this.#dateBefore = date?.role === 'in' && another === undefined ? date.text : null;
     this.#discourse.next();
   }
 
@@ -173,7 +178,9 @@ class ProseReader {
       const form = formOf(lower);
       return form?.form === 'present' || (form?.form === 'past' && verbs.has(form.key));
     };
-    const isNoun = (lower: string) => this.context.page != null && (nouns.has(lower) || isVerb(lower));
+    const { offices } = this.context.ontology.reading;
+    const isNoun = (lower: string) =>
+      this.context.page != null && (nouns.has(lower) || offices.has(lower) || isVerb(lower));
     const { parseDate } = this.context;
     for (const block of blocks) {
       let opens = true;
@@ -244,7 +251,8 @@ class ProseReader {
   #remarks(sentence: Sentence, tokens: readonly Token[], block: Block): void {
     const { deeds, scenes, kin, denials, spans } = this.#frames;
     if (spans !== null)
-      for (const one of spansIn(sentence, tokens, this.#frames, spans)) this.#span(one, tokens, block);
+      for (const one of spansIn(sentence, tokens, this.#frames, spans, this.#dateBefore))
+        this.#span(one, tokens, block);
     if (kin !== null) for (const one of kinIn(sentence, tokens, kin)) this.#kin(one, tokens, block);
     if (denials !== null)
       for (const one of denialsIn(sentence, tokens, denials)) this.#denial(one, tokens, block);
@@ -273,7 +281,8 @@ class ProseReader {
   }
 
   /** "Wenna's younger brother Rolf": of her, and of Rolf as well. */
-  #kin({ holder, type, gender, other, start, end }: KinTold, tokens: readonly Token[], block: Block): void {
+  #kin(kin: KinTold, tokens: readonly Token[], block: Block): void {
+    const { holder, type, gender, other, deadBy, start, end } = kin;
     const { words, ...place } = this.#wordsAt(start, end, tokens, block);
     // "Daughter of the great captain" names nobody.
     const nameOf = (noun: Noun) => {
@@ -286,6 +295,9 @@ class ProseReader {
       ...told,
       qualifiers: { gender, ...(name !== undefined && { name }) },
     });
+    const death = this.#ending(type);
+    if (deadBy !== null && death !== undefined && this.#isExactDate(deadBy))
+      this.#plainly(holder, death, undefined, { ...place, object: { date: `by ${deadBy}` } });
     const mirror = this.#frames.kin?.mirror(type);
     const meant = this.#ends.meant(holder, false);
     // "A daughter of House Corvane" has no house for a parent.
@@ -295,6 +307,13 @@ class ProseReader {
       meant.candidates.every((one) => this.#discourse.mayBe(one, mirror?.of ?? []) !== false);
     if (other !== null && mirror !== undefined && whose !== undefined && isHolder)
       this.#plainly(other, mirror, undefined, { ...told, qualifiers: { gender: 'any', name: whose } });
+  }
+
+  /** What ends the life of whom it is told of. */
+  #ending({ of }: AttributeType): AttributeType | undefined {
+    const { entityTypes, attributes } = this.context.ontology;
+    const [end] = of.flatMap((one) => entityTypes.get(one)?.lifetime.until ?? []);
+    return end === undefined ? undefined : attributes.get(end);
   }
 
   #span({ noun, type, years, date, start, end }: SpanTold, tokens: readonly Token[], block: Block): void {
@@ -515,7 +534,8 @@ class ProseReader {
       told.type.prose === 'exact' &&
       told.confidence === null &&
       ends.every(isPlainly) &&
-      !tokens.some(({ lower }) => ONCE_MORE.has(lower) || ROUGHLY.has(lower)) &&
+      !tokens.some(({ lower }) => ONCE_MORE.has(lower)) &&
+      !isRough(tokens) &&
       dates.every((date) => this.#isExactDate(date)) &&
       (told.kind === 'attribute' || !isTooMany(told.type, subject.length, object.length));
     if (!isExact) return { confidence: plain };

@@ -27,6 +27,8 @@ export const attributeSchema = z.strictObject({
       unless: words,
       not_of: words.optional(),
       occasions: words.optional(),
+      sent: words.optional(),
+      arrives: words.optional(),
     })
     .optional(),
   kin: z
@@ -36,6 +38,7 @@ export const attributeSchema = z.strictObject({
       words: z.record(word, z.enum(['male', 'female', 'any'])),
       verbs: words.optional(),
       given: words.optional(),
+      left: words.optional(),
     })
     .optional(),
   span: z.strictObject({ until: z.enum(['told', 'end']), said: words }).optional(),

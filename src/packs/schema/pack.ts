@@ -39,6 +39,7 @@ const reading = z.strictObject({
   offices: words.optional(),
   family_trees: words.optional(),
   namesakes: words.optional(),
+  nobody: words.optional(),
   wed: words.optional(),
   lives: words.optional(),
   died: words.optional(),

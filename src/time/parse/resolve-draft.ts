@@ -1,6 +1,6 @@
 /** Gives a draft its meaning: picks the calendar and finds the seconds. */
 import { BEGINNING, END, onAxis } from '../axis.js';
-import type { Calendar } from '../calendar.js';
+import type { Calendar, UnorderedMonth } from '../calendar.js';
 import { startOfDay } from '../days.js';
 import { countOfYear, type Era, eraHolds, yearOfCount } from '../era.js';
 import { type Granule, slotOf, spanOfDays, spanOfSeason, spanOfYears, third } from '../granule.js';
@@ -13,8 +13,6 @@ export interface Meaning {
   readonly calendar: Calendar;
   readonly span: Bounds;
   readonly granule: Granule;
-  /** The span holds more than what is written names. */
-  readonly vague?: true;
 }
 
 /** Null, with the trouble noted in the reader, when there is no such date. */
@@ -110,17 +108,24 @@ function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, ye
     const span = spanOfSeason(calendar, count, n.value);
     return span && cut(draft, calendar, span, 'season');
   }
-  if (isUnordered(calendar, draft)) return somewhereIn(reader, draft, calendar, count);
+  const unordered = unorderedOf(calendar, draft);
+  if (unordered) return somewhereIn(reader, draft, unordered, calendar, count);
   return monthOrDay(reader, draft, calendar, count);
 }
 
-function isUnordered(calendar: Calendar, draft: Draft): boolean {
+function unorderedOf(calendar: Calendar, draft: Draft): UnorderedMonth | null {
   const named = draft.slot?.match.named.find((n) => n.calendar === calendar);
-  return named?.kind === 'month' && named.value.number === null;
+  return named?.kind === 'month' && named.value.number === null ? named.value : null;
 }
 
 /** The month may be anywhere in the year, so all that is known of the date is the year. */
-function somewhereIn(reader: Reader, draft: Draft, calendar: Calendar, count: number): Meaning | null {
+function somewhereIn(
+  reader: Reader,
+  draft: Draft,
+  { runsOver }: UnorderedMonth,
+  calendar: Calendar,
+  count: number,
+): Meaning | null {
   const { days } = calendar.layoutOf(count);
   if (draft.day !== null && (draft.day < 1 || draft.day > days)) {
     return reader.fail(
@@ -129,7 +134,8 @@ function somewhereIn(reader: Reader, draft: Draft, calendar: Calendar, count: nu
       reader.offset(draft.from),
     );
   }
-  return { calendar, span: spanOfYears(calendar, count, count), granule: 'year', vague: true };
+  const last = runsOver && draft.day === null ? count + 1 : count;
+  return { calendar, span: spanOfYears(calendar, count, last), granule: 'year' };
 }
 
 function dayOfYear(reader: Reader, draft: Draft, calendar: Calendar, count: number): Meaning | null {

@@ -111,7 +111,6 @@ function applyBound(
 /** Longer than a year, so not one granule. */
 function isLong(meaning: Meaning, draft: Draft): boolean {
   return (
-    meaning.vague === true ||
     draft.span !== null ||
     (draft.dual !== null && !draft.slot) ||
     meaning.granule === 'decade' ||

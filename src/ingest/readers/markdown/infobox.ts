@@ -62,9 +62,11 @@ function isAtTop({ from }: TableBlock, { blocks }: ParsedNote): boolean {
 
 /** Most of its rows have a key that is known, whatever its head says. */
 function areFacts(rows: readonly (readonly Cell[])[], vocabulary: Vocabulary): boolean {
-  const known = rows.filter((row) => isKnown(row, vocabulary));
+  // How the thing is called may stand above them, with nothing beside it.
+  const told = rows.filter(([, value]) => bareCell(value) !== '');
+  const known = told.filter((row) => isKnown(row, vocabulary));
   const isPaired = rows.every((row) => row.length <= 2);
-  return isPaired && known.length >= LEAST_FACTS && known.length >= rows.length * MOST_FACTS;
+  return isPaired && known.length >= LEAST_FACTS && known.length >= told.length * MOST_FACTS;
 }
 
 function isKnown([key]: readonly Cell[], { isAttribute, isRelation, reading }: Vocabulary): boolean {

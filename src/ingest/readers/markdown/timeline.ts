@@ -46,7 +46,7 @@ const SPAN = /\d\s*(?:[-–—→]|to)\s*\d/;
 /** A year by itself counts as one from here on: below, it may number anything. */
 const LONG_YEAR = /\d{3}/;
 /** `Founding of Thornhaven`: that, and when, is told of Thornhaven. */
-const TOLD_OF = /^(?:The )?(\p{Lu}\p{Ll}+) of (?:the )?(.+)$/u;
+const TOLD_OF = /^(?:The )?(\p{Lu}\p{Ll}+) of (?:the )?(.+?)(?:, (?:\p{Ll}|the |a |an ).*)?$/u;
 
 /** `Age of Harmony begins`. */
 const TELLS = /^(\p{Lu}.*\S) (\p{L}+)$/u;

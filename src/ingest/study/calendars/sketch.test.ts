@@ -60,6 +60,20 @@ describe('eras and months', () => {
     expect(parseDate('14 Karkmoon AY 139', dates).kind).toBe('problem');
   });
 
+  it('let a winter run into the next year, and no other season', () => {
+    const { yaml, dates } = sketch(
+      'Hew died in the winter of 139 AY, and Bo in the winter of 140 AY.',
+      'They met in the spring of 141 AY and in the spring of 142 AY. The keep fell in 121 AY.',
+      'It stood until 120 AY, and again in 150 AY and 151 AY.',
+    );
+    expect(yaml).toMatch(/\{ name: winter, runs_over: true \}/);
+    expect(bounds('the winter of 139 AY', dates)).toEqual({
+      min: bounds('139 AY', dates).min,
+      max: bounds('140 AY', dates).max,
+    });
+    expect(bounds('the spring of 141 AY', dates)).toEqual(bounds('141 AY', dates));
+  });
+
   it('do not count down where a life in them runs up', () => {
     const years = (life: string) =>
       sketch(

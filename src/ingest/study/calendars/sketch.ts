@@ -41,7 +41,7 @@ export function sketchCalendar(
     epoch: 0,
     epoch_year: 1,
     year_days: YEAR_DAYS,
-    ...(months.length === 0 ? {} : { unordered_months: months.map(({ word }) => ({ name: word })) }),
+    ...(months.length === 0 ? {} : { unordered_months: months.map(unorderedMonth) }),
     eras: list,
     ...(home === null ? {} : { default_era: home.word }),
   };
@@ -109,6 +109,11 @@ function monthsOf({ months }: DateEvidence, eras: readonly (EraSeen | null)[]): 
   return [...months.values()]
     .filter(({ word, times }) => times >= LEAST_TIMES && !taken.has(word.toLowerCase()))
     .sort((a, b) => b.times - a.times || (a.word < b.word ? -1 : 1));
+}
+
+/** A winter begins in the one year and ends in the next. */
+function unorderedMonth({ word }: MonthSeen): { name: string; runs_over?: true } {
+  return word === 'winter' ? { name: word, runs_over: true } : { name: word };
 }
 
 function tellEra({ times, examples, falls }: EraSeen, isDown: boolean, up: EraSeen | null): string {

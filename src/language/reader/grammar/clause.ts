@@ -17,6 +17,8 @@ export interface Clause {
   readonly asides: readonly Token[];
   /** Dates that the sentence begins with, for all that follows without one. */
   readonly lead: readonly Token[];
+  /** "When she was crowned in 340 TA,": the date of what goes on beside it, for a clause that has none of its own. */
+  readonly during?: Token;
   /** It is said to be so: neither denied nor a condition, a wish or another's word. */
   readonly isReal: boolean;
 }
@@ -44,8 +46,12 @@ export interface Open {
   gap: { readonly word: string; readonly noun: Noun } | null;
   /** Its subject comes later. */
   isPending: boolean;
+  wasPending?: boolean;
   /** "Together with the guild": subjects beside the one that is to come. */
   along: readonly Noun[];
+  /** It says when something else was: "when she was crowned". */
+  isWhen: boolean;
+  during?: Token;
   /** "Until he died in 342 TA": what its date bounds. */
   bounds: { readonly clause: Open; readonly role: 'from' | 'until' | null } | null;
 }

@@ -76,6 +76,8 @@ class ClauseReader {
       if (this.#at === before) this.#at++;
     }
     for (const { noun, chunks } of this.#groups.asides) this.#said(noun, chunks);
+    this.#leaveOpen();
+    this.#dateBeside();
     const clauses = this.#clauses.flatMap((open): Clause[] => {
       const { verb } = open;
       return verb === null ? [] : [{ ...open, verb }];
@@ -83,6 +85,27 @@ class ClauseReader {
     const [fragment] = this.#clauses;
     const nouns = this.#groups.nouns;
     return clauses.length === 0 && fragment ? { clauses, nouns, fragment } : { clauses, nouns };
+  }
+
+  /** "Killed on the bridge, south end.": no verb came that what follows would be the subject of. */
+  #leaveOpen(): void {
+    for (const open of this.#clauses) {
+      const { parent, kind, subject } = open;
+      const isLent = parent?.verb === null && subject[0] === parent.subject[0];
+      if (kind === 'participle' && open.wasPending && isLent) open.subject = [];
+    }
+  }
+
+  /** "When she was crowned in 340 TA, Odo wrote": it was then that he did. */
+  #dateBeside(): void {
+    const told = this.#clauses.filter(({ verb }) => verb !== null);
+    for (const [at, { isWhen, isReal, dates }] of told.entries()) {
+      const [date, another] = dates;
+      if (!isWhen || !isReal || date === undefined || another) continue;
+      const other = told[at - 1] ?? told[at + 1];
+      if (other?.kind !== 'main' || other.isWhen || date.when?.role !== 'in') continue;
+      if (other.dates.length === 0 && other.lead.length === 0) other.during = date;
+    }
   }
 
   /** "Elias, born in 1715,": what a list says of one of its names. */
@@ -116,6 +139,7 @@ class ClauseReader {
       isPending: more.isPending ?? false,
       bounds: null,
       along: [],
+      isWhen: more.isWhen ?? false,
     };
     this.#clauses.push(open);
     return open;
@@ -134,8 +158,8 @@ class ClauseReader {
           this.#at = end;
           return;
         }
-        this.#cur = this.#open('main', null, { lead: [] });
-        this.#lead = [];
+        this.#lead = chunk.word === ':' ? this.#dateLed() : [];
+        this.#cur = this.#open('main', null, { lead: this.#lead });
         this.#isLeading = true;
         this.#last = null;
         break;
@@ -169,6 +193,12 @@ class ClauseReader {
         break;
     }
     this.#at++;
+  }
+
+  /** "One long voyage, in 314 TA: the ship goes out": the moment of what follows. */
+  #dateLed(): Token[] {
+    const before = this.chunks[this.#at - 1];
+    return before?.kind === 'date' && before.token.when?.role === 'in' ? [before.token] : [];
   }
 
   /** "She had two children: Elias and Dorothea." */
@@ -219,7 +249,12 @@ class ClauseReader {
 
   #subordinate(word: string): void {
     const lead = word === 'when' || word === 'where' ? this.#dateBefore() : null;
-    this.#cur = this.#open('main', null, { isReal: !UNREAL.has(word), ...(lead && { lead: [lead] }) });
+    const isWhen = word === 'when';
+    this.#cur = this.#open('main', null, {
+      isReal: !UNREAL.has(word),
+      isWhen,
+      ...(lead && { lead: [lead] }),
+    });
     this.#isClosed = false;
   }
 
@@ -535,6 +570,7 @@ class ClauseReader {
       if (!open.isPending) continue;
       open.subject = nouns;
       open.isPending = false;
+      open.wasPending = true;
     }
   }
 
@@ -652,6 +688,9 @@ class ClauseReader {
     open.voice = voice;
     open.isReal &&= verb.isReal;
     this.#isLeading = false;
+    // "Born in Vyr, joined the Watch, and was made Captain": nobody is named, then as before.
+    if (open.kind === 'main' && open.subject.length === 0)
+      for (const other of this.#clauses) other.isPending = false;
     const { gap } = open;
     if (gap === null) return;
     if (gap.word === '') open.objects.push([gap.noun]);

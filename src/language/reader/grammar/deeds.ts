@@ -4,8 +4,7 @@ import type { Noun } from './chunks.js';
 import type { Clause, Sentence } from './clauses.js';
 import type { Frames } from './frames.js';
 import { BE_KEY, HAVE_KEY } from './verb-groups.js';
-import { spanOf } from './when.js';
-import { ROUGHLY } from './words.js';
+import { isRough, spanOf } from './when.js';
 
 export interface Deed {
   readonly noun: Noun;
@@ -15,22 +14,38 @@ export interface Deed {
   readonly end: number;
 }
 
+type Deeds = NonNullable<Frames['deeds']>;
+
 const NOT_DOING: ReadonlySet<string> = new Set([BE_KEY, HAVE_KEY, 'modal']);
 /** "The treaty of 341 TA" dates the treaty. */
-const AT = /^(?:in|on|during)\b/i;
+const AT = /^(?:in|on|during|from|since)\b/i;
+/** "By the rental of 345 TA". */
+const OF = /^of /i;
+/** What was done from then on was done then. */
+const BY_THEN: ReadonlySet<string> = new Set(['in', 'from']);
 
 export function deedsIn({ clauses }: Sentence, tokens: readonly Token[], { deeds }: Frames): Deed[] {
   if (deeds === null || !tokens.some(({ kind }) => kind === 'date')) return [];
   return clauses.flatMap((clause) => {
     const date = dateOf(clause, tokens);
     if (date === null || !isDeed(clause, tokens) || deeds.unless.has(clause.verb.key)) return [];
-    return clause.subject.map((noun) => ({
+    return [...clause.subject, ...sendersIn(clause, deeds)].map((noun) => ({
       noun,
       date,
       start: clause.verb.start,
       end: endOf(clause, tokens),
     }));
   });
+}
+
+/** "A letter came from Matthias", "received a letter from Matthias": he had sent it. */
+function sendersIn({ subject, verb, objects, phrases }: Clause, { sent, arrives }: Deeds): readonly Noun[] {
+  if (!arrives.has(verb.key)) return [];
+  const isSent = ({ head }: Noun): boolean => head !== null && sent.has(head);
+  const links = [...subject, ...objects.flat()].filter(isSent).flatMap((noun) => noun.links);
+  return [...links, ...(subject.some(isSent) ? phrases : [])].flatMap(({ word, nouns }) =>
+    word === 'from' ? nouns.filter(({ name }) => name !== null) : [],
+  );
 }
 
 /** Neither denied nor doubted, nor what had been long before. */
@@ -41,12 +56,19 @@ function isDeed({ kind, subject, voice, verb, isReal }: Clause, tokens: readonly
   return !NOT_DOING.has(verb.key) && tokens[verb.start]?.lower !== 'had';
 }
 
-export function dateOf({ dates, lead, asides }: Clause, tokens: readonly Token[]): string | null {
-  const [only, second] = dates.length > 0 ? dates : lead;
-  if (only === undefined || second || asides.length > 0 || only.when?.role !== 'in') return null;
-  const { text } = only.when;
-  if (spanOf(text) !== null || tokens.some(({ lower }) => ROUGHLY.has(lower))) return null;
-  return dates.length === 0 || AT.test(only.text) ? text : null;
+export function dateOf(
+  { verb, dates, lead, during, asides }: Clause,
+  tokens: readonly Token[],
+): string | null {
+  const told = dates.length > 0 ? dates : lead;
+  const [only, second] = told.length > 0 || during === undefined ? told : [during];
+  const when = only?.when ?? null;
+  if (when === null || second || asides.length > 0 || !BY_THEN.has(when.role)) return null;
+  const text = when.text.replace(OF, '');
+  if (spanOf(text) !== null || isRough(tokens)) return null;
+  // "That same September of 356 TA he took her", but "the treaty of 341 TA" is of then.
+  const isBefore = only !== undefined && tokens.indexOf(only) < verb.start && !OF.test(only.text);
+  return dates.length === 0 || isBefore || AT.test(only?.text ?? '') ? text : null;
 }
 
 /** Up to the date that it ends with, or the last that stands with the verb. */

@@ -85,7 +85,12 @@ export interface Frames {
   /** What somebody is may be told by no more than "is a". */
   readonly hasKinds: boolean;
   /** What holds the deeds of somebody, and the verbs that are none. */
-  readonly deeds: { readonly type: AttributeType; readonly unless: ReadonlySet<string> } | null;
+  readonly deeds: {
+    readonly type: AttributeType;
+    readonly unless: ReadonlySet<string>;
+    readonly sent: ReadonlySet<string>;
+    readonly arrives: ReadonlySet<string>;
+  } | null;
   /** What holds that something was there, and by which verbs and nouns it is not told; words for what goes on. */
   readonly scenes: {
     readonly type: AttributeType;
@@ -232,7 +237,10 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
 
 function deedsOf({ attributes }: Ontology): Frames['deeds'] {
   const type = [...attributes.values()].find(({ deeds }) => deeds?.of === 'doer');
-  return type?.deeds ? { type, unless: new Set(type.deeds.unless.map(verbKey)) } : null;
+  if (!type?.deeds) return null;
+  const { unless, sent, arrives } = type.deeds;
+  const keys = (words: readonly string[]) => new Set(words.map(verbKey));
+  return { type, unless: keys(unless), sent: new Set(sent), arrives: keys(arrives) };
 }
 
 function scenesOf({ attributes }: Ontology): Frames['scenes'] {

@@ -34,7 +34,9 @@ export function withImplied(
   if (!first || !isBegun(first, tokens)) return sentence;
   const subject = [named(page)];
   const filled = clauses.map((clause) =>
-    clause.subject.length === 0 ? { ...clause, subject, voice: voiceOf(clause) } : clause,
+    clause.subject.length === 0
+      ? { ...clause, subject, voice: voiceOf(clause), ...(clause === first && { kind: 'main' as const }) }
+      : clause,
   );
   return { clauses: filled, nouns: [...subject, ...nouns] };
 }

@@ -3,6 +3,7 @@ import type { AttributeType, KinGender, Ontology } from '../../../packs/ontology
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Clause, Sentence } from './clauses.js';
+import { dateOf } from './deeds.js';
 import { equalsIn, havingIn } from './equals.js';
 import { singular, verbKey } from './verbs.js';
 import { PAIRS } from './words.js';
@@ -14,6 +15,8 @@ export interface KinTold {
   readonly gender: KinGender;
   /** Who it is, where that is told. */
   readonly other: Noun | null;
+  /** "By 345 TA, Isolda, widow of Geoffrey": when the one whose kin it is was dead. */
+  readonly deadBy: string | null;
   /** Tokens of the words that tell it. */
   readonly start: number;
   readonly end: number;
@@ -28,6 +31,7 @@ export interface KinFrames {
   readonly verbs: ReadonlyMap<string, AttributeType>;
   /** Beside such a word they are told to be there. */
   readonly given: ReadonlySet<string>;
+  readonly left: ReadonlySet<string>;
   /** Beside such a word they are another: "foster". */
   readonly changing: ReadonlySet<string>;
   /** Seen from the other end: of whoever is somebody's father, that one is the child. */
@@ -40,11 +44,13 @@ export function kinFramesOf({ attributes, relationTypes, reading }: Ontology): K
   const nouns = new Map<string, { type: AttributeType; gender: KinGender }[]>();
   const verbs = new Map<string, AttributeType>();
   const given = new Set<string>();
+  const left = new Set<string>();
   for (const type of types) {
     for (const [word, gender] of type.kin?.words ?? [])
       nouns.set(word, [...(nouns.get(word) ?? []), { type, gender }]);
     for (const verb of type.kin?.verbs ?? []) verbs.set(verbKey(verb), type);
     for (const word of type.kin?.given ?? []) given.add(word);
+    for (const word of type.kin?.left ?? []) left.add(word);
   }
   const mirror = ({ kin }: AttributeType) => {
     const isSymmetric = relationTypes.get(kin?.relation ?? '')?.symmetric ?? false;
@@ -52,7 +58,7 @@ export function kinFramesOf({ attributes, relationTypes, reading }: Ontology): K
       ({ kin: other }) => other?.relation === kin?.relation && (isSymmetric || other?.end !== kin?.end),
     );
   };
-  return { nouns, verbs, given, changing: reading.changing, mirror };
+  return { nouns, verbs, given, left, changing: reading.changing, mirror };
 }
 
 export function kinIn(sentence: Sentence, tokens: readonly Token[], frames: KinFrames): KinTold[] {
@@ -80,8 +86,9 @@ function nounsIn(
     if (holder === null || !isThere || other === undefined) return [];
     const { start } = noun;
     const end = Math.max(noun.end, holder.end);
+    const deadBy = frames.left.has(noun.head ?? '') ? dateBeside(noun, sentence, tokens) : null;
     return (frames.nouns.get(noun.head ?? '') ?? []).map(({ type, gender }) => ({
-      ...{ holder, type, gender, other, start, end },
+      ...{ holder, type, gender, other, deadBy, start, end },
     }));
   });
 }
@@ -94,6 +101,17 @@ function isSomebody(
 ): boolean {
   if (isDenied || isPlural || determiner === 'no' || words.some((word) => changing.has(word))) return false;
   return name !== null || tokens[end]?.lower !== 'in';
+}
+
+/** When it is told of them. */
+function dateBeside(noun: Noun, { clauses }: Sentence, tokens: readonly Token[]): string | null {
+  const clause = clauses.find(({ subject, objects, phrases }) =>
+    [...subject, ...objects.flat(), ...phrases.flatMap(({ nouns }) => nouns)].some(
+      (one) => one === noun || one.same.includes(noun),
+    ),
+  );
+  if (clause?.kind !== 'main' || !clause.isReal || tokens[clause.verb.start]?.lower === 'had') return null;
+  return dateOf(clause, tokens);
 }
 
 function holderOf(noun: Noun, having: ReadonlyMap<Noun, readonly Noun[]>): Noun | null {
@@ -122,7 +140,7 @@ function verbsIn({ clauses }: Sentence, tokens: readonly Token[], frames: KinFra
     const end = Math.max(clause.verb.end, spouse.end);
     return [
       {
-        ...{ holder, type, start, end, gender: 'any' as const },
+        ...{ holder, type, start, end, gender: 'any' as const, deadBy: null },
         other: spouse.name === null ? null : spouse,
       },
     ];

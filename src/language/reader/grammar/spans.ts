@@ -5,7 +5,8 @@ import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Clause, Sentence } from './clauses.js';
 import type { Frames } from './frames.js';
-import { IS, ROUGHLY } from './words.js';
+import { isRough } from './when.js';
+import { IS } from './words.js';
 
 export interface SpanTold {
   readonly noun: Noun;
@@ -35,6 +36,7 @@ interface Phrase {
 
 const NUMBER = '{n}';
 const LONGEST_NUMBER = 2;
+const LONGEST_SHORT = 6;
 
 export function spanFramesOf({ attributes, entityTypes }: Ontology): SpanFrames | null {
   const types = [...attributes.values()].filter(({ span, prose }) => span !== null && prose !== 'unread');
@@ -65,14 +67,16 @@ export function spansIn(
   tokens: readonly Token[],
   frames: Pick<Frames, 'verbs'>,
   spans: SpanFrames,
+  before: string | null = null,
 ): SpanTold[] {
-  if (tokens.some(({ lower }) => ROUGHLY.has(lower))) return [];
+  if (isRough(tokens)) return [];
   const longest = new Map<string, SpanTold>();
   for (const [start, { lower }] of tokens.entries()) {
     for (const phrase of spans.phrases.get(lower) ?? []) {
       const read = readAt(phrase, tokens, start);
       const clause = read === null ? null : clauseAt(sentence, tokens, start, read.end);
-      const told = read && clause && ofClause(phrase.type, clause, frames, spans);
+      const told =
+        read && clause && ofClause(phrase.type, clause, frames, spans, isShort(tokens) ? before : null);
       if (!read || !told || (lasts(phrase) && !isOver(clause, tokens, start))) continue;
       const key = `${told.type.name} ${read.years}`;
       if (!longest.has(key)) longest.set(key, { ...told, ...read, start });
@@ -87,6 +91,7 @@ function ofClause(
   clause: Clause,
   { verbs }: Pick<Frames, 'verbs'>,
   { ends, atEnd }: SpanFrames,
+  before: string | null,
 ): Pick<SpanTold, 'noun' | 'type' | 'date'> | null {
   const [noun, another] = clause.subject;
   if (noun === undefined || another !== undefined || clause.dates.length > 1) return null;
@@ -94,7 +99,13 @@ function ofClause(
   const date = dateOf(clause);
   if (date !== null) return { noun, type, date };
   const isEnd = (verbs.get(clause.verb.key) ?? []).some(({ told }) => ends.has(told.type.name));
-  return isEnd && atEnd !== undefined ? { noun, type: atEnd, date } : null;
+  if (isEnd) return atEnd === undefined ? null : { noun, type: atEnd, date };
+  return before !== null && clause.voice === 'copula' ? { noun, type, date: before } : null;
+}
+
+/** "She was thirty-one, and made no fuss about it.": at the time of the sentence before. */
+function isShort(tokens: readonly Token[]): boolean {
+  return tokens.findIndex(({ kind }) => kind === 'comma' || kind === 'break') <= LONGEST_SHORT;
 }
 
 function readAt(
@@ -159,8 +170,9 @@ function clauseAt(
 const UNTIL = /^(?:before|until|till)$/;
 const AT = /^(?:in|at|near|on|of|from)$/;
 
-function dateOf({ dates, lead, asides }: Clause): string | null {
-  const [only, another] = dates.length > 0 ? dates : lead;
+function dateOf({ dates, lead, during, asides }: Clause): string | null {
+  const told = dates.length > 0 ? dates : lead;
+  const [only, another] = told.length > 0 || during === undefined ? told : [during];
   if (only === undefined || another !== undefined || asides.length > 0) return null;
   return only.when?.role === 'in' ? only.when.text : null;
 }

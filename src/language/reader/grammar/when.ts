@@ -1,5 +1,23 @@
 /** What a date beside something said bounds: a moment, a beginning, an end, or both. */
+import { countOf } from '../../../time/index.js';
 import type { Token } from '../tokens.js';
+import { ROUGHLY } from './words.js';
+
+const NUMBER = /^\d/;
+const LONGEST_ROUGH = 2;
+
+/** "About 340 TA", "roughly two years", and not "about the tower". */
+export function isRough(tokens: readonly Token[]): boolean {
+  return tokens.some(({ lower }, at) => {
+    if (!ROUGHLY.has(lower)) return false;
+    const after = tokens.slice(at + 1, at + 1 + LONGEST_ROUGH);
+    return after.some((one) => one.kind === 'date' || NUMBER.test(one.lower) || isCount(one.lower));
+  });
+}
+
+function isCount(word: string): boolean {
+  return word !== 'a' && word !== 'an' && countOf([word]) !== null;
+}
 
 export interface When {
   readonly from?: string;

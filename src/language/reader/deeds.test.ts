@@ -1,0 +1,106 @@
+/** What somebody did, or was there, at a time that the words beside it tell. */
+import { describe, expect, it } from 'vitest';
+import { earth, valdorn } from '../../../test/time/calendars.fixture.js';
+import { extractProse } from '../../ingest/extract/prose.js';
+import { loadOntology } from '../../packs/index.js';
+import { createDateParser, type DateContext } from '../../time/index.js';
+
+const ontology = loadOntology({ packs: ['high-fantasy'] });
+
+/** Exact remarks of these predicates: of whom, and when. */
+function told(
+  text: string,
+  predicates: readonly string[],
+  page?: string,
+  dates: DateContext = valdorn,
+): string[] {
+  const about = page === undefined ? null : { ref: { name: page }, aliases: [], type: 'Person' };
+  const parseDate = createDateParser(dates).parse;
+  return extractProse(text, { ontology, parseDate, page: about })
+    .flatMap(({ subject, predicate, object, at, confidence }) => {
+      if (!predicates.includes(predicate) || confidence < 0.8) return [];
+      const value = 'date' in object ? object.date : 'number' in object ? `${object.number} ${at}` : at;
+      return `${subject.ref.name} ${predicate} ${value}`;
+    })
+    .sort();
+}
+
+describe('a deed', () => {
+  it.each([
+    [
+      'When Ines was given the ship in 386 TA Theodora Maddern wrote her a letter.',
+      ['Theodora Maddern deed 386 TA'],
+    ],
+    ['Theodora Maddern wrote a letter when Ines was given the ship.', []],
+    ['One long voyage, in 314 TA: Silas Hollin goes out to the fort.', ['Silas Hollin deed 314 TA']],
+    ['One long voyage, of 314 TA and later: Silas Hollin goes out.', []],
+    ['Matthias Hollin, from 371 TA, held the feast in the hall.', ['Matthias Hollin deed 371 TA']],
+    [
+      'For the journey, that same summer of 359 TA, Matthias Hollin hired a boat.',
+      ['Matthias Hollin deed summer of 359 TA'],
+    ],
+    ['The treaty of 341 TA pleased Matthias Hollin.', []],
+  ])('%s', (text, expected) => {
+    expect(told(text, ['deed'])).toEqual(expected);
+  });
+
+  it('is told of whoever sent what arrives, and not of whom it was kept from', () => {
+    const of = (text: string) => told(text, ['deed']).filter((one) => one.startsWith('Odo Marsh'));
+    expect(of('In 361 TA a letter came from Odo Marsh.')).toEqual(['Odo Marsh deed 361 TA']);
+    expect(of('In 361 TA Edmund Hale received a letter from Odo Marsh.')).toEqual(['Odo Marsh deed 361 TA']);
+    expect(of('In 361 TA Edmund Hale found a letter from Odo Marsh.')).toEqual([]);
+    expect(of('In 361 TA Edmund Hale came from Odo Marsh.')).toEqual([]);
+  });
+
+  it('is that of the page where a note leaves out whom it is about', () => {
+    expect(told('Bought the Blind Heron in 340 TA.', ['deed'], 'Kell Brannoch')).toEqual([
+      'Kell Brannoch deed 340 TA',
+    ]);
+    expect(told('Raised in 331 TA by his uncle.', ['deed'], 'Kell Brannoch')).toEqual([]);
+  });
+
+  it('has a year of its own before a closed word, and none before what may be counted', () => {
+    expect(
+      told('In 1861 the guild chose Odo Marsh, and Odo Marsh wept.', ['deed'], undefined, earth),
+    ).toEqual(['Odo Marsh deed 1861']);
+    expect(told('With 1861 ships Odo Marsh wept.', ['deed'], undefined, earth)).toEqual([]);
+  });
+});
+
+describe('a death', () => {
+  it('lies before the time at which there is a widow', () => {
+    const of = (text: string) => told(text, ['death']);
+    expect(of('By the rental of 345 TA it is held by Isolda, widow of Geoffrey Corsley.')).toEqual([
+      'Geoffrey Corsley death by 345 TA',
+    ]);
+    expect(of("In 345 TA Geoffrey Corsley's widow sold the mill.")).toEqual([
+      'Geoffrey Corsley death by 345 TA',
+    ]);
+    expect(of("In 345 TA Geoffrey Corsley's wife sold the mill.")).toEqual([]);
+    expect(of('Isolda, widow of Geoffrey Corsley, sold the mill.')).toEqual([]);
+  });
+
+  it('is told of the page in a note that ends without a verb of its own', () => {
+    const note = 'Killed on the bridge next spring (318 TA), south end, about an hour before the Warden.';
+    expect(told(note, ['death'], 'Tamsin Roe')).toEqual(['Tamsin Roe death 318 TA']);
+    const long =
+      'Born in Wrenlow in 288 TA, joined the Watch at eighteen, and was made Captain because all were dead, Tamsin Roe included.';
+    expect(told(long, ['birth'], 'Kell Brannoch')).toEqual(['Kell Brannoch birth 288 TA']);
+    expect(told('Killed in about 318 TA.', ['death'], 'Tamsin Roe')).toEqual([]);
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [
+      'She left in 344 TA. She was thirty-one, and made no fuss about it.',
+      ['Merrin Tolliver aged 31 344 TA'],
+    ],
+    ['She left in 344 TA and came home in 350 TA. She was thirty-one.', []],
+    ['She left in 344 TA. She was thirty-one when she came back.', []],
+    ['She was sixty-two when she was sworn in in 371 TA.', ['Merrin Tolliver aged 62 371 TA']],
+    ['She was sixty-two when she was sworn in.', []],
+  ])('%s', (text, expected) => {
+    expect(told(text, ['aged'], 'Merrin Tolliver')).toEqual(expected);
+  });
+});
