@@ -224,6 +224,7 @@ describe('the dates of a whole life', () => {
       'Weir Guild.md': '---\ntype: Guild\ndates: 1341-1548\n---\n',
       'Hill Folk.md': '---\ntype: Culture\nlifespan: 600-800\n---\n',
       'Velm Bridge.md': '---\ntype: Landmark\ndates: 1318-1324\n---\n',
+      'Velm Mill.md': '---\ntype: Landmark\ndates: 1433-\n---\n',
       'The Two Treaties.md': '---\ntype: Event\ndates: [4 May 1318, 1 June 1324]\n---\n',
     });
     expect(told).toEqual([
@@ -235,6 +236,7 @@ describe('the dates of a whole life', () => {
       'The Two Treaties:Event dates_as_written 1 June 1324',
       'The Two Treaties:Event dates_as_written 4 May 1318',
       'Velm Bridge:Landmark dates_as_written 1318-1324',
+      'Velm Mill:Landmark founded 1433',
       'Weir Guild:Guild dissolved 1548',
       'Weir Guild:Guild founded 1341',
     ]);
@@ -367,6 +369,7 @@ describe('a family tree', () => {
       'Ella Quill:Person SPOUSE_OF Jabez Vyr:Person 1789',
       'Ella Quill:Person birth 1768',
       'Ella Quill:Person death 1841',
+      'Ella Quill:Vessel created 1851',
       'Ella Quill:Vessel end_as_written burnt',
       'Jabez Vyr:Person PARENT_OF Theo Vyr:Person',
     ]);
@@ -583,5 +586,29 @@ describe('those who held something one after the other', () => {
   ])('are not read from %s', async (_, text) => {
     const told = await read({ 'kings.md': text });
     expect(told.filter((one) => one.includes('HOLDS_TITLE'))).toEqual([]);
+  });
+});
+
+describe('kin that a field says there are none of', () => {
+  test('are denied, and a husband who may come and go is not', async () => {
+    const told = await read({
+      'People/Hanne Vail.md':
+        '---\nsiblings: none\nchildren: nobody\nspouse: none\nparents: unknown\n---\nHanne kept the mill.\n',
+    });
+    expect(told.filter((one) => /Hanne/.test(one))).toEqual([
+      'Hanne Vail:Person childless boolean',
+      'Hanne Vail:Person no_siblings boolean',
+    ]);
+  });
+});
+
+describe('a timeline', () => {
+  test('tells a death of whom a remark follows', async () => {
+    const told = await read({
+      'People/Bram Vail.md': '---\ntype: Person\n---\nA judge.\n',
+      'Chronology.md':
+        '# Chronology\n\n- 2503 Truce of Hesp.\n- 2511 Death of Bram Vail, harbour judge, son of Ilse.\n- 2518 Battle of Karr.\n- 2520 Battle of Vell.\n',
+    });
+    expect(told.filter((one) => /^Bram.* death/.test(one))).toEqual(['Bram Vail:Person death 2511']);
   });
 });

@@ -235,12 +235,9 @@ class SourceBinder {
     const lifetime = ontology.entityTypes.get(type ?? '')?.lifetime;
     if (lifetime === undefined || LASTING.every((one) => !isA(ontology, type ?? '', one))) return false;
     const { birth, death } = lifeBeside(`(${object.value})`, 'life', ontology.reading, this.#dateAt);
-    // Of a house, the years may be those in which it was built.
-    const isActing = isA(ontology, type ?? '', ACTING);
-    const ends = [
-      this.#endOf(lifetime.from[0], birth),
-      isActing ? this.#endOf(lifetime.until[0], death) : null,
-    ];
+    // Of a house, two years may be those between which it was built.
+    if (death !== undefined && !isA(ontology, type ?? '', ACTING)) return false;
+    const ends = [this.#endOf(lifetime.from[0], birth), this.#endOf(lifetime.until[0], death)];
     const known = ends.flatMap((end) => end ?? []);
     for (const { attribute, date } of known)
       this.#push(draft, attribute, this.#subject(draft), { value: { kind: 'date', date } }, false);

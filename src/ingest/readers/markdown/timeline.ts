@@ -220,7 +220,7 @@ export function eventFields(
 ): Field[] {
   if (!/\d/.test(date)) return [];
   const name = titleOf(line.text, vocabulary) ?? '';
-  const { word, whom } = toldIn(name, line.text);
+  const { word, whom } = toldIn(name, line.text, vocabulary);
   const isTold = whom !== '' && vocabulary.isDate(word);
   const told = isTold ? [{ ...fieldOf(word, date, line, null), of: ofName(whom, vocabulary) }] : [];
   const links = findLinks(line.text);
@@ -240,10 +240,11 @@ export function eventFields(
 }
 
 /** `Founding of Thornhaven`, `The Great War begins`: a word that says when, and of what. */
-function toldIn(name: string, text: string): { word: string; whom: string } {
-  const [, word = '', whom = ''] = TOLD_OF.exec(name) ?? [];
-  if (whom !== '') return { word, whom };
-  const [, of = '', verb = ''] = TELLS.exec(BEFORE_END.exec(bareText(text))?.[0] ?? '') ?? [];
+function toldIn(name: string, text: string, { isDate }: Vocabulary): { word: string; whom: string } {
+  const whole = BEFORE_END.exec(bareText(text))?.[0] ?? '';
+  const [, word = '', whom = ''] = TOLD_OF.exec(name === '' ? whole : name) ?? [];
+  if (whom !== '' && (name !== '' || isDate(word))) return { word, whom };
+  const [, of = '', verb = ''] = TELLS.exec(whole) ?? [];
   return { word: verb, whom: of };
 }
 
