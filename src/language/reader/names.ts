@@ -1,18 +1,22 @@
 /** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
 import { verbForm } from './grammar/verbs.js';
-import { IS } from './grammar/words.js';
+import { CLOSED, IS } from './grammar/words.js';
 import { isCapital, type Token, token } from './tokens.js';
 import { PARTICLES } from './words.js';
 
 /** The tokens, with one for each name. */
-export function nameTokens(tokens: readonly Token[], isNoun: (lower: string) => boolean): Token[] {
+export function nameTokens(
+  tokens: readonly Token[],
+  isNoun: (lower: string) => boolean,
+  namesakes: ReadonlySet<string>,
+): Token[] {
   const found: Token[] = [];
   let hasLinks = false;
   for (let i = 0; i < tokens.length; ) {
     const one = tokens[i];
     if (!one) break;
     hasLinks ||= one.isLink;
-    const end = isNameWord(tokens, i, isNoun) ? nameEnd(tokens, i) : i;
+    const end = isNameWord(tokens, i, isNoun) ? nameEnd(tokens, i, namesakes) : i;
     if (end === i) {
       found.push(one);
       i++;
@@ -91,7 +95,15 @@ function isJoined(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === '&' && next?.kind === 'word' && isCapital(next.text);
 }
 
-function nameEnd(tokens: readonly Token[], start: number): number {
+/** "Bran Holt the younger died": who of that name; "the younger son" says something else. */
+function isApart(tokens: readonly Token[], the: number, namesakes: ReadonlySet<string>): boolean {
+  const [word, next] = [tokens[the + 1], tokens[the + 2]];
+  if (tokens[the]?.lower !== 'the' || word?.kind !== 'word' || !namesakes.has(word.lower)) return false;
+  if (next?.kind !== 'word') return true;
+  return next.lower !== 'of' && ((next.is & CLOSED) !== 0 || isPastVerb(next.lower));
+}
+
+function nameEnd(tokens: readonly Token[], start: number, namesakes: ReadonlySet<string>): number {
   let end = start + 1;
   while (end < tokens.length) {
     const here = tokens[end];
@@ -108,6 +120,7 @@ function nameEnd(tokens: readonly Token[], start: number): number {
       end++;
       continue;
     }
+    if (isApart(tokens, end, namesakes)) return end + 2;
     let after = end;
     while (after < end + 2 && PARTICLES.has(tokens[after]?.lower ?? '') && !tokens[after]?.possessive)
       after++;

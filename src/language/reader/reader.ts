@@ -36,7 +36,7 @@ import { scenesIn } from './grammar/scenes.js';
 import { maySpan, type SpanTold, spansIn } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { dateOf, isRough, type When, whenOf } from './grammar/when.js';
-import { ONCE_MORE } from './grammar/words.js';
+import { FEMALE, MALE, ONCE_MORE } from './grammar/words.js';
 import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
 import { sentencesIn, type Token, token } from './tokens.js';
@@ -179,8 +179,10 @@ class ProseReader {
       return form?.form === 'present' || (form?.form === 'past' && verbs.has(form.key));
     };
     const { offices } = this.context.ontology.reading;
+    // "Niece of Joran" on somebody's page says what they are.
+    const isPerson = (lower: string) => offices.has(lower) || FEMALE.has(lower) || MALE.has(lower);
     const isNoun = (lower: string) =>
-      this.context.page != null && (nouns.has(lower) || offices.has(lower) || isVerb(lower));
+      this.context.page != null && (nouns.has(lower) || isPerson(lower) || isVerb(lower));
     const { parseDate } = this.context;
     for (const block of blocks) {
       let opens = true;
@@ -215,8 +217,8 @@ class ProseReader {
   #sentencesOf(block: Block, isNoun: (lower: string) => boolean) {
     const { parseDate, onUnread, ontology } = this.context;
     const tell = (date: Stranger & { start: number }) => onUnread?.(date, block.at(date.start).line);
-    const { placeholders } = ontology.reading;
-    return sentencesIn(block.text, parseDate, isNoun, tell, placeholders).map(({ tokens }) => ({
+    const { placeholders, namesakes } = ontology.reading;
+    return sentencesIn(block.text, parseDate, isNoun, tell, placeholders, namesakes).map(({ tokens }) => ({
       tokens: withKinds(tokens, (word) => typeOfExample(ontology, word) !== null),
     }));
   }

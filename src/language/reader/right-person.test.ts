@@ -237,3 +237,42 @@ describe('he and who', () => {
     expect(sure(text)).toEqual([]);
   });
 });
+
+describe('on a page', () => {
+  it.each([
+    ['Bran met a fisherwoman. She died in 340 TA.', []],
+    ['Bran met a fisherwoman. He died in 340 TA.', ['Bran death 340 TA', 'Bran deed "died" at 340 TA']],
+    ['Bran met a fisherman. He died in 340 TA.', []],
+    [
+      'She was a weaver. Bran met a fisherman. She died in 340 TA.',
+      ['Bran death 340 TA', 'Bran deed "died" at 340 TA'],
+    ],
+    ['Bran met his sister. She died in 340 TA.', []],
+    ['Bran crossed the moor. She died in 340 TA.', ['Bran death 340 TA', 'Bran deed "died" at 340 TA']],
+  ])('"she" is not its subject where another was spoken of: %s', (text, says) => {
+    expect(told(text, 'Bran')).toEqual(says);
+  });
+
+  it.each([
+    ['Daughter of Joran Marrin, who founded Rymfel in 312 TA.', 'Joran Marrin FOUNDED Rymfel at 312 TA'],
+    ['Pupil of Joran Marrin, who founded Rymfel in 312 TA.', 'Joran Marrin FOUNDED Rymfel at 312 TA'],
+    ['Niece of Joran Marrin, who founded Rymfel in 312 TA.', null],
+    ['Niece of Joran Marrin and the weaver who founded Rymfel in 312 TA.', null],
+    ['Wenna, niece of Joran Marrin, founded Rymfel in 312 TA.', 'Wenna FOUNDED Rymfel at 312 TA'],
+    ['Niece of Joran Marrin. Founded Rymfel in 312 TA.', 'Wenna FOUNDED Rymfel at 312 TA'],
+  ])('what kin did is theirs: %s', (text, says) => {
+    const founded = told(text, 'Wenna').filter((one) => one.includes('FOUNDED') || one.includes('deed'));
+    expect(founded.filter((one) => one.includes('FOUNDED'))).toEqual(says === null ? [] : [says]);
+    const whose = says?.split(' FOUNDED')[0];
+    expect(founded.every((one) => whose !== undefined && one.startsWith(whose))).toBe(true);
+  });
+
+  it.each([
+    ['Bran Holt the younger died in 340 TA.', 'Bran Holt the younger'],
+    ['Bran Holt the Elder died in 340 TA.', 'Bran Holt the Elder'],
+    ['Bran Holt II died in 340 TA.', 'Bran Holt II'],
+    ['Bran Holt, the younger of the two, died in 340 TA.', 'Bran Holt'],
+  ])('names keep what tells namesakes apart: %s', (text, name) => {
+    expect(told(text, 'Wenna')).toContain(`${name} death 340 TA`);
+  });
+});

@@ -55,7 +55,7 @@ const LONGEST_SENTENCE = 150;
 
 /**
  * `isNoun` knows words that begin a note without its subject: "Member of House Marrash.";
- * `placeholders` are what stands where a name is to stand, and none does.
+ * `placeholders` are what stands where a name is to stand, and none does; `namesakes` tell apart who share one.
  */
 export function sentencesIn(
   text: string,
@@ -63,6 +63,7 @@ export function sentencesIn(
   isNoun = (_: string) => false,
   onUnread: (date: UnreadDate) => void = () => {},
   placeholders: ReadonlySet<string> = NO_WORDS,
+  namesakes: ReadonlySet<string> = NO_WORDS,
 ): Sentence[] {
   const raw = withoutContractions(withoutAsides(rawTokens(text)));
   for (const [i, { kind, lower, text: word, start, end }] of raw.entries())
@@ -76,7 +77,7 @@ export function sentencesIn(
   if (strange.some(({ what }) => what === 'era'))
     found = sentences.map((tokens) => findDates(tokens, text, parse, false));
   for (const date of strange) onUnread(date);
-  return found.map(({ tokens }) => ({ tokens: nameTokens(withDatedAsides(tokens), isNoun) }));
+  return found.map(({ tokens }) => ({ tokens: nameTokens(withDatedAsides(tokens), isNoun, namesakes) }));
 }
 
 export function token(

@@ -244,7 +244,7 @@ export class Discourse {
     const isBeing = /^who/.test(noun.pronoun ?? '');
     const candidates: Candidate[] = [];
     for (const one of noun.antecedents) {
-      const meant = this.resolve(one, NOBODY, depth + 1);
+      const meant = this.resolve(isBeing ? namedBefore(noun, one) : one, NOBODY, depth + 1);
       for (const candidate of meant?.candidates ?? []) {
         if (isBeing && this.#isBeing(candidate) === false && !this.#isGroup(candidate)) continue;
         candidates.push(candidate);
@@ -423,7 +423,11 @@ export class Discourse {
     const since = last(here) ? here.filter(({ start }) => start > one.start) : [...before, ...here];
     const isAlone = since.every((other) => other.isAside || other.key === one.key || !may(other));
     if (!isAlone && !isSubject && here.length > 0) return null;
-    const isOfPage = isAlone && one.candidate.isPage && here.every(({ isAside }) => !isAside);
+    const nominative = NOMINATIVES.get(noun.pronoun ?? '') ?? null;
+    const isOther = nominative !== null && this.#others(nominative, noun.start).length > 0;
+    // "Bran met a fisherwoman. She died": Bran, only if Bran is a woman.
+    if (isOther && one.candidate.isPage && this.#genders.get(one.key) !== genderOf(nominative)) return null;
+    const isOfPage = isAlone && one.candidate.isPage && here.every(({ isAside }) => !isAside) && !isOther;
     const isPlain = isSubject && (isOfPage || this.#isOnly(noun, one, [...here, ...before], may));
     const kinds = noun.pronoun === 'it' || noun.pronoun === 'they' ? null : this.#beings();
     return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
@@ -468,11 +472,16 @@ export class Discourse {
 
   /** "Bran met a fisherwoman. Her father": hers, unless Bran is known to be a woman and she is not. */
   #maybeAnother(nominative: string, start: number, { key }: Mention): boolean {
-    const gender = nominative === 'she' ? 'f' : 'm';
-    const isSure = this.#genders.get(key) === gender;
-    return this.#unnamed.some((one) => {
+    const isSure = this.#genders.get(key) === genderOf(nominative);
+    return this.#others(nominative, start, !isSure).length > 0;
+  }
+
+  /** Those spoken of without a name whom "he" or "she" may mean; with `orAny` also where nothing tells which they are. */
+  #others(nominative: string, start: number, orAny = false): readonly Unnamed[] {
+    const gender = genderOf(nominative);
+    return this.#unnamed.filter((one) => {
       const isBefore = one.sentence < this.#sentence || one.start < start;
-      const mayBe = one.gender === null ? !isSure : one.gender === gender;
+      const mayBe = one.gender === null ? orAny : one.gender === gender;
       return isBefore && mayBe && NOMINATIVES.get(one.owner ?? '') !== nominative;
     });
   }
@@ -571,12 +580,24 @@ const NOMINATIVES: ReadonlyMap<string, string> = new Map([
   ['she', 'she'],
   ['her', 'she'],
 ]);
+
+function genderOf(nominative: string): 'f' | 'm' {
+  return nominative === 'she' ? 'f' : 'm';
+}
+
 const WHOLE = /^(?:whole|half|most|rest|third|quarter)$/;
 
 /** "Odric Selk, who": nobody else stands before it. */
 function isBeside({ pronoun, antecedents, start }: Noun): boolean {
   const [only, another] = antecedents;
   return pronoun === 'who' && another === undefined && only?.name != null && start - only.end <= 1;
+}
+
+/** "Daughter of Joran Marrin, who" on her page: Joran, and not she. */
+function namedBefore({ start }: Noun, noun: Noun): Noun {
+  if (noun.name !== null || !noun.same.some(({ name }) => name !== null)) return noun;
+  const last = noun.links.findLast(({ word }) => word === 'of')?.nouns.at(-1);
+  return last?.name != null && start - last.end <= 1 ? last : noun;
 }
 
 /** "The mill", with nothing that would tell which. */
