@@ -23,7 +23,9 @@ function isLongerThan(value: unknown, most: number): boolean {
   while (left.length > 0 && length <= most) {
     const one = left.pop();
     if (typeof one === 'string') length += one.length;
-    else if (typeof one === 'object' && one !== null) for (const part of Object.values(one)) left.push(part);
+    else if (Array.isArray(one)) for (const part of one) left.push(part);
+    else if (typeof one === 'object' && one !== null)
+      for (const key in one) left.push(one[key as keyof typeof one]);
   }
   return length > most;
 }

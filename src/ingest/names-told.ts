@@ -30,8 +30,7 @@ export async function namesTold(
 ): Promise<NamesTold> {
   const types = new Map<string, Set<string>>();
   const names = new Set<string>();
-  const learn = (name: string, type: string): void => {
-    const folded = foldName(name);
+  const learn = (folded: string, type: string): void => {
     const known = types.get(folded);
     if (known === undefined) types.set(folded, new Set([type]));
     else known.add(type);
@@ -41,8 +40,9 @@ export async function namesTold(
       if (mentionedOnly) continue;
       const type = ref.type === undefined ? null : typeByWord(world.ontology, ref.type);
       for (const name of [ref.name, ...aliases]) {
-        names.add(foldName(name));
-        if (type !== null) learn(name, type.name);
+        const folded = foldName(name);
+        names.add(folded);
+        if (type !== null) learn(folded, type.name);
       }
     }
   }
@@ -51,8 +51,9 @@ export async function namesTold(
   const isPerson = (type: string): boolean => isA(world.ontology, type, BEING);
   const asked = namesAsked(results);
   const tell = (name: string, type: string): void => {
-    names.add(foldName(name));
-    if (type !== UNTOLD) learn(name, type);
+    const folded = foldName(name);
+    names.add(folded);
+    if (type !== UNTOLD) learn(folded, type);
   };
   for (const { name, type } of await toldBefore(asked, stale, world)) tell(name, type);
   const isUnknown = (folded: string): boolean => !folded.includes(' ') && !names.has(folded);
@@ -94,11 +95,14 @@ function madeKnown(
   results: readonly ReadFileResult[],
   { ontology }: IngestWorld,
 ): { readonly name: string; readonly type: string }[] {
-  const told = results.flatMap(({ drafts }) => drafts.flatMap(({ statements }) => statements));
-  return told.flatMap(({ subject, field }) => {
-    const type = field?.ofKnown && subject.type !== undefined ? typeByWord(ontology, subject.type) : null;
-    return type === null ? [] : [{ name: subject.name, type: type.name }];
-  });
+  const made: { name: string; type: string }[] = [];
+  for (const { statements } of results.flatMap((result) => result.drafts)) {
+    for (const { subject, field } of statements) {
+      const type = field?.ofKnown && subject.type !== undefined ? typeByWord(ontology, subject.type) : null;
+      if (type !== null) made.push({ name: subject.name, type: type.name });
+    }
+  }
+  return made;
 }
 
 /** By which somebody of several names may be called: "Maud" of "Queen Maud Aldane"; null for one name alone. */
@@ -130,9 +134,9 @@ async function longerBefore(
 function namesAsked(results: readonly ReadFileResult[]): ReadonlySet<string> {
   const asked = new Set<string>();
   for (const { statements } of results.flatMap((result) => result.drafts)) {
-    for (const statement of statements) for (const name of namesIn(statement)) asked.add(foldName(name));
+    for (const statement of statements) for (const name of namesIn(statement)) asked.add(name);
   }
-  return asked;
+  return new Set([...asked].map(foldName));
 }
 
 function namesIn({ subject, object, field, known }: StatementDraft): string[] {

@@ -192,8 +192,8 @@ class SourceBinder {
     const { ontology } = this.context;
     const word = calendarKey(draft.predicate, subjectType, this.#hasEnd(draft.subject), ontology);
     const predicate = findPredicate(ontology, word, {
-      ...(subjectType === null ? {} : { subjectType }),
-      ...(draft.object.kind === 'open' ? {} : { valueIsLink: draft.object.kind === 'ref' }),
+      subjectType: subjectType ?? undefined,
+      valueIsLink: draft.object.kind === 'open' ? undefined : draft.object.kind === 'ref',
     });
     if (predicate === null) this.#unknownPredicate(draft);
     else if (predicate.kind === 'relation') this.#relation(draft, predicate.relation, predicate.inverted);
@@ -368,7 +368,7 @@ class SourceBinder {
   }
 
   #hasEnd(subject: Ref): boolean {
-    return this.#ends.has(foldName(subject.name));
+    return this.#ends.size > 0 && this.#ends.has(foldName(subject.name));
   }
 
   /** Nothing is made up and nothing reported: what does not fit was misread. */

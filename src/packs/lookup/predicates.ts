@@ -6,9 +6,9 @@ import { isA } from './types.js';
 
 export interface PredicateContext {
   /** Type of the entity that the word is said of. */
-  readonly subjectType?: string;
+  readonly subjectType?: string | undefined;
   /** Whether the value is a link to an entity; a plain word may still name one, if nothing but a relation fits. */
-  readonly valueIsLink?: boolean;
+  readonly valueIsLink?: boolean | undefined;
 }
 
 /** One meaning of a word. */
