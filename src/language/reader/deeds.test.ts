@@ -86,6 +86,9 @@ describe('a death', () => {
     const long =
       'Born in Wrenlow in 288 TA, joined the Watch at eighteen, and was made Captain because all were dead, Tamsin Roe included.';
     expect(told(long, ['birth'], 'Kell Brannoch')).toEqual(['Kell Brannoch birth 288 TA']);
+    const office = 'Vicar from 331 TA to his death in 349 TA.';
+    expect(told(office, ['death'], 'Hugh Pennard')).toEqual(['Hugh Pennard death 349 TA']);
+    expect(told('Ormund from 331 TA to his death in 349 TA.', ['death'], 'Hugh Pennard')).toEqual([]);
     expect(told('Killed in about 318 TA.', ['death'], 'Tamsin Roe')).toEqual([]);
   });
 });

@@ -67,6 +67,8 @@ function isPastVerb(lower: string): boolean {
 }
 
 function goesOn(next: Token | undefined): boolean {
+  // "Vicar from 331 TA to his death".
+  if (next?.kind === 'date') return true;
   return next?.kind === 'word' && (next.is & (IS.preposition | IS.determiner)) !== 0;
 }
 
