@@ -2,6 +2,7 @@
 import { foldName, type Passage } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { isAnswer, plain } from './cited.js';
+import { lemmasOfPassage } from './evidence/notes.js';
 import { lemmaOf, sentencesOf, wordsOf } from './text.js';
 
 const NEAR = 8;
@@ -37,6 +38,8 @@ export async function relationInProse(
   if (telling.length === 0) return null;
   const text = [...names.map(([name]) => name ?? ''), ...telling].join(' ');
   for (const passage of await passagesFor(reasoning, text)) {
+    const known = lemmasOfPassage(passage);
+    if (!telling.every((word) => known.has(word))) continue;
     for (const sentence of sentencesOf(joined(passage.text))) {
       const folded = ` ${foldName(sentence.text)} `;
       const lemmas = new Set(wordsOf(sentence.text).map((word) => lemmaOf(word.folded)));
@@ -96,7 +99,9 @@ export async function sentenceInProse(
   if (telling.length < LEAST_TELLING) return null;
   const text = [...words.map(({ text: word }) => word), ...names.map(([name]) => name ?? '')].join(' ');
   for (const passage of await passagesFor(reasoning, text)) {
-    const known = new Set(wordsOf(joined(passage.text)).map(({ folded }) => lemmaOf(folded)));
+    const known = lemmasOfPassage(passage);
+    const share = telling.filter((word) => known.has(word)).length / telling.length;
+    if (share < ENOUGH) continue;
     const folded = ` ${foldName(joined(passage.text))} `;
     const isNamed = names.every((some) =>
       some.some((name) =>
@@ -105,8 +110,7 @@ export async function sentenceInProse(
           .some((word) => !PLAIN.has(word) && folded.includes(` ${word} `)),
       ),
     );
-    const share = telling.filter((word) => known.has(word)).length / telling.length;
-    if (!isNamed || share < ENOUGH) continue;
+    if (!isNamed) continue;
     if (sentencesOf(joined(passage.text)).some(({ text: said }) => isSameSaid(said, sentence)))
       return { passage, isSaid: true };
     near ??= passage;

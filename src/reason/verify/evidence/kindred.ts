@@ -11,11 +11,22 @@ export function stemOf(lemma: string): string {
   return stem.length < LEAST ? plain : stem.replace(/([bdgmnprt])\1$/, '$1');
 }
 
+const MOST_KEPT = 50_000;
+const known = new Map<string, readonly string[]>();
+
 /** A word and its stem, marked so that it is never taken for a word. */
-export function withStem(lemma: string): string[] {
-  return [lemma, `~${stemOf(lemma)}`];
+export function withStem(lemma: string): readonly string[] {
+  const before = known.get(lemma);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KEPT) known.clear();
+  const found = [lemma, `~${stemOf(lemma)}`];
+  known.set(lemma, found);
+  return found;
 }
 
-export function hasKindred(lemmas: ReadonlySet<string>, lemma: string): boolean {
-  return lemmas.has(lemma) || lemmas.has(`~${stemOf(lemma)}`);
+export function hasKindred(lemmas: Lemmas, lemma: string): boolean {
+  return withStem(lemma).some((form) => lemmas.has(form));
 }
+
+/** Whatever can say whether it has a word. */
+export type Lemmas = Pick<ReadonlySet<string>, 'has'>;

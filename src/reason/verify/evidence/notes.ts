@@ -130,15 +130,31 @@ async function read(reasoning: Reasoning, id: string): Promise<Notes> {
     predicates,
     pages,
     years,
-    lemmas: lemmasIn([...passages.map(({ text }) => text), ...values, ...qualifiers]),
+    lemmas: new Set([
+      ...passages.flatMap((passage) => [...lemmasOfPassage(passage)]),
+      ...lemmasIn([...values, ...qualifiers]),
+    ]),
   };
+}
+
+const MOST_TEXTS = 2_000;
+const texts = new Map<string, ReadonlySet<string>>();
+
+/** All words of a passage, read once: what it lacks, no sentence of it tells. */
+export function lemmasOfPassage({ text }: Passage): ReadonlySet<string> {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  const found = lemmasIn([text]);
+  texts.set(text, found);
+  return found;
 }
 
 export function lemmasIn(texts: readonly string[]): Set<string> {
   const lemmas = new Set<string>();
   for (const text of texts)
     for (const { folded } of wordsOf(plain(text))) {
-      for (const part of [folded, ...folded.split(/[ -]/)])
+      for (const part of [folded.replace(/['’]s$/, ''), ...folded.split(/[ -]/)])
         for (const form of withStem(lemmaOf(part))) lemmas.add(form);
     }
   return lemmas;

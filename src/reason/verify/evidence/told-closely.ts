@@ -11,8 +11,8 @@ import { DENIED, PLAIN, WITHOUT_PROSE } from '../prose.js';
 import { DISCOURSE } from '../said/discourse.js';
 import { lemmaOf, sentencesOf, type Word, wordsOf } from '../text.js';
 import { isAttribution } from './judged.js';
-import { hasKindred, withStem } from './kindred.js';
-import { notesOn } from './notes.js';
+import { hasKindred, type Lemmas, withStem } from './kindred.js';
+import { lemmasIn, lemmasOfPassage, notesOn } from './notes.js';
 import { isHeavy } from './weight.js';
 
 const MOST_READ = 12;
@@ -55,25 +55,21 @@ export async function toldClosely(reasoning: Reasoning, read: ReadSentence): Pro
   const sources = ids.length === 0 ? [] : await reasoning.store.sources({ ids });
   const prose = new Set(sources.flatMap(({ id, format }) => (WITHOUT_PROSE.has(format) ? [] : [id])));
   for (const { passage } of hits) {
-    if (!prose.has(passage.source) || isAnswer(passage.source) || !mayName(passage, wanted)) continue;
+    if (!prose.has(passage.source) || isAnswer(passage.source)) continue;
+    const [words, above] = [lemmasOfPassage(passage), lemmasIn(passage.heading)];
+    // A figure may be written in words.
+    const all = { has: (word: string) => words.has(word) || above.has(word) || /^\d+$/.test(word) };
+    if (!hasAll(reasoning, all, passage.source, wanted, read)) continue;
     const places = await remembered(reasoning.store, `places in ${passage.id}`, async () =>
       placesIn(passage),
     );
-    if (places.some((place) => tells(reasoning, place, passage.source, wanted, read))) return passage;
+    const tells = (place: Place) =>
+      place.isDenied === wanted.isDenied &&
+      hasAll(reasoning, place.lemmas, passage.source, wanted, read) &&
+      !isTurned(place, read);
+    if (places.some(tells)) return passage;
   }
   return null;
-}
-
-/** Whether the letters of every name are there: to see that takes less than to read it. */
-function mayName({ text, heading, source }: Passage, { names }: Wanted): boolean {
-  const folded = foldName(`${heading.join(' ')} ${text}`);
-  return names.every(
-    ({ mention: { written, entities }, pages }) =>
-      pages.has(source) ||
-      [written, ...entities.map(({ name }) => name)].some((name) =>
-        partsOf(name).some((part) => part.length > 2 && folded.includes(lemmaOf(part))),
-      ),
-  );
 }
 
 const partsOf = (name: string): string[] => foldName(name.replace(/['’]s$/, '')).split(/[ -]/);
@@ -162,24 +158,23 @@ const lemmasOf = ({ folded }: { readonly folded: string }): string[] =>
   [folded.replace(/['’]s$/, ''), ...folded.split(/[ -]/)].map(lemmaOf).flatMap(withStem);
 
 /** It names all of them, has every figure and deciding word, and lacks none or few of the others. */
-function tells(
+function hasAll(
   { ontology }: Reasoning,
-  place: Place,
+  lemmas: Lemmas,
   source: string,
   wanted: Wanted,
   read: ReadSentence,
 ): boolean {
-  const { lemmas, isDenied } = place;
-  if (isDenied !== wanted.isDenied || !wanted.exact.every((word) => lemmas.has(word))) return false;
+  if (!wanted.exact.every((word) => lemmas.has(word))) return false;
   if (!wanted.names.every(({ mention, pages }) => pages.has(source) || isNamedIn(mention, lemmas)))
     return false;
   const missing = wanted.words.filter((word) => !hasKindred(lemmas, word));
   if (missing.length > Math.floor(allOf(wanted) / OF_EACH)) return false;
-  return !missing.some((word) => isHeavy(ontology, read, word)) && !isTurned(place, read);
+  return !missing.some((word) => isHeavy(ontology, read, word));
 }
 
 /** A name that nobody knows by all of its words, another by one that is no word like others. */
-function isNamedIn({ entities, written }: Mention, lemmas: ReadonlySet<string>): boolean {
+function isNamedIn({ entities, written }: Mention, lemmas: Lemmas): boolean {
   const has = (part: string) => lemmas.has(lemmaOf(part));
   if (entities.length === 0) return partsOf(written).every((part) => PLAIN_PARTS.has(part) || has(part));
   return [written, ...entities.map(({ name }) => name)].some((name) =>

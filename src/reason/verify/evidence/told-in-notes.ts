@@ -8,7 +8,7 @@ import { DISCOURSE } from '../said/discourse.js';
 import { lemmaOf, sentencesOf, wordsOf } from '../text.js';
 import { contentOf } from './explain.js';
 import { hasKindred, withStem } from './kindred.js';
-import { lemmasIn, type Neighbour, type Notes, neighboursOf, notesOn } from './notes.js';
+import { lemmasIn, lemmasOfPassage, type Neighbour, type Notes, neighboursOf, notesOn } from './notes.js';
 import { toldBy } from './telling-words.js';
 import { isHeavy } from './weight.js';
 
@@ -64,15 +64,22 @@ export async function toldInNotes(
       const isAbout = (other: Mention) => other === mention || other.entities.some(({ id }) => id === one.id);
       if (tells(one.lemmas, isAbout, one.years)) return { statements: one.statements };
     }
-  const seen = new Set<string>();
-  for (const { passages } of [...notes.values()].flat())
-    for (const passage of passages) {
-      if (seen.has(passage.id)) continue;
-      seen.add(passage.id);
-      const isAbout = (mention: Mention) =>
-        notes.get(mention)?.some(({ pages }) => pages.has(passage.source)) === true;
-      if (windowsIn(passage).some((lemmas) => tells(lemmas, isAbout))) return { passage, statements: [] };
-    }
+  const passage = passageThat(notes, tells);
+  return passage === null ? null : { passage, statements: [] };
+}
+
+/** The first whose words tell it, and a few sentences of which do. */
+function passageThat(
+  notes: ReadonlyMap<Mention, readonly Notes[]>,
+  tells: (lemmas: ReadonlySet<string>, isAbout: (mention: Mention) => boolean) => boolean,
+): Passage | null {
+  const all = [...notes.values()].flat().flatMap(({ passages }) => passages);
+  for (const passage of new Map(all.map((one) => [one.id, one])).values()) {
+    const isAbout = (mention: Mention) =>
+      notes.get(mention)?.some(({ pages }) => pages.has(passage.source)) === true;
+    if (!tells(lemmasOfPassage(passage), isAbout)) continue;
+    if (windowsIn(passage).some((lemmas) => tells(lemmas, isAbout))) return passage;
+  }
   return null;
 }
 
