@@ -599,6 +599,10 @@ describe('kin that a field says there are none of', () => {
       'Hanne Vail:Person childless boolean',
       'Hanne Vail:Person no_siblings boolean',
     ]);
+    const some = await read({
+      'People/Ilse Vail.md': '---\nsons: none\nbrothers: none\ntwin: none\n---\nIlse kept the mill.\n',
+    });
+    expect(some.filter((one) => /Ilse/.test(one))).toEqual(['Ilse Vail:Person no_brothers boolean']);
   });
 });
 

@@ -242,6 +242,7 @@ function buildRemarks({
           end: denies.end ?? 'subject',
           gender: denies.gender ?? 'any',
           said: denies.said,
+          keys: denies.keys ?? [],
           unless: denies.unless ?? [],
         }
       : null,

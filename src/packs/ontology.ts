@@ -122,6 +122,8 @@ export interface DeniedKin {
   readonly gender: KinGender;
   /** How prose says so; not where one of the words under `unless` stands with it. */
   readonly said: readonly string[];
+  /** Keys of fields under which all such kin would stand. */
+  readonly keys: readonly string[];
   readonly unless: readonly string[];
 }
 

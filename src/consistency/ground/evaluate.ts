@@ -32,7 +32,7 @@ export async function evaluate(
   const all = tasks.map((task) => new Asking(task));
   for (let underway = all; underway.length > 0; ) {
     for (const one of underway) {
-      await one.goOn(ground);
+      await one.goOn(ground, signal);
       signal?.throwIfAborted();
     }
     underway = underway.filter(({ isOver }) => !isOver);
@@ -61,13 +61,15 @@ class Asking {
   }
 
   /** Those that waited first; once they all have an answer, as many more as may wait. */
-  async goOn(ground: LoadingGround): Promise<void> {
+  async goOn(ground: LoadingGround, signal?: AbortSignal): Promise<void> {
     try {
       const again = this.#waiting;
       this.#waiting = [];
       for (const anchor of again) {
         this.#ask(ground, anchor);
-        if (++this.#tried % LOOKS_AT_THE_CLOCK === 0) await breathe();
+        if (++this.#tried % LOOKS_AT_THE_CLOCK !== 0) continue;
+        await breathe();
+        if (signal?.aborted) return;
       }
       if (this.#waiting.length > 0) {
         if (++this.#rounds > MOST_ROUNDS) throw endless();
@@ -79,7 +81,9 @@ class Asking {
         const { done, value } = this.#left.next();
         if (done) this.#isRead = true;
         else this.#ask(ground, value);
-        if (++this.#tried % LOOKS_AT_THE_CLOCK === 0) await breathe();
+        if (++this.#tried % LOOKS_AT_THE_CLOCK !== 0) continue;
+        await breathe();
+        if (signal?.aborted) return;
       }
     } catch (error) {
       this.#failed = { error };

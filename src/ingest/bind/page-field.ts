@@ -58,26 +58,21 @@ export function meaningOfField(draft: StatementDraft, field: PageField, context:
   return relationOf(draft, field, type, predicate, context);
 }
 
-/** Kin that nobody has, where they would not come and go as a husband does. */
+/** `Siblings: none`, where the key speaks of all such kin. */
 function deniedBy(
-  draft: StatementDraft,
-  field: PageField,
+  { predicate }: StatementDraft,
+  { by }: PageField,
   type: string | null,
   value: RawValue,
   ontology: Ontology,
 ): FieldReading {
   const isNobody = typeof value === 'string' && ontology.reading.nobody.has(foldName(value));
-  const told = isNobody && field.by !== 'text' ? predicateOf(draft, field, type, ontology) : null;
-  if (told?.kind !== 'relation' || told.relation.temporal !== 'timeless') return { kind: 'nothing' };
-  const { relation, inverted } = told;
+  if (!isNobody || by === 'text' || type === null) return { kind: 'nothing' };
+  const key = foldName(predicate);
   const attribute = [...ontology.attributes.values()].find(
-    ({ denies, of }) =>
-      denies?.relation === relation.name &&
-      denies.gender === 'any' &&
-      (relation.symmetric || (denies.end === 'object') === inverted) &&
-      mayStand(ontology, type, of),
+    ({ denies, of }) => denies?.keys.includes(key) && mayStand(ontology, type, of),
   );
-  return attribute === undefined || type === null ? { kind: 'nothing' } : { kind: 'denied', attribute };
+  return attribute === undefined ? { kind: 'nothing' } : { kind: 'denied', attribute };
 }
 
 function attributeOf(

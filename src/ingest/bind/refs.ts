@@ -11,7 +11,7 @@ export class RefTable {
   /** What prose, lists and timelines call each; null for those who are firmly meant. */
   readonly #written: (string | null)[] = [];
   readonly #known = new Map<string, number>();
-  /** Places of those that are added under a name. */
+  /** Places of those that are added under an id, or under a name. */
   readonly #named = new Map<string, number[]>();
 
   /** `fallback` is what the entity becomes if nobody knows it; the first telling one counts. */
@@ -23,10 +23,12 @@ export class RefTable {
     expects: readonly string[] = NOTHING,
     definedIn: readonly string[] = NOTHING,
   ): number {
-    const places = this.#named.get(ref.name);
+    const key = ref.id ?? ref.name;
+    const places = this.#named.get(key);
     for (const place of places ?? NOWHERE) {
       const bound = this.#refs[place];
-      if (bound === undefined || bound.id !== (ref.id ?? null) || bound.type !== type) continue;
+      if (bound === undefined || bound.id !== (ref.id ?? null) || bound.name !== ref.name) continue;
+      if (bound.type !== type) continue;
       if (this.#written[place] !== (ref.written ?? null)) continue;
       if (!isAlike(bound.expects, expects) || !isAlike(bound.definedIn ?? NOTHING, definedIn)) continue;
       if (fallback !== null && bound.fallbackType === UNKNOWN_TYPE)
@@ -45,7 +47,7 @@ export class RefTable {
       spot,
     });
     this.#written.push(ref.written ?? null);
-    if (places === undefined) this.#named.set(ref.name, [place]);
+    if (places === undefined) this.#named.set(key, [place]);
     else places.push(place);
     return place;
   }

@@ -104,7 +104,7 @@ function dateAt(
       const words = text.slice(start, end).replace(/\s+/g, ' ');
       if (WITHIN.test(tokens[to]?.lower ?? '') || /[[\]*_]/.test(words)) continue;
       if (isNone(words, parse)) return null;
-      const read = readable(words, tokens, to, parse);
+      const read = readable(words, tokens, to, parse, ROLES[before.at(-1 - taken)?.lower ?? ''] === 'in');
       if (read !== null) return { words: read, start, end, last: to, taken };
     }
   }
@@ -126,7 +126,13 @@ function canFollow(one: Token | undefined): boolean {
   );
 }
 
-function readable(words: string, tokens: readonly Token[], to: number, parse: ParseDate): string | null {
+function readable(
+  words: string,
+  tokens: readonly Token[],
+  to: number,
+  parse: ParseDate,
+  hasRole: boolean,
+): string | null {
   if (/^of \d+$/.test(words)) return null;
   const isBare = /^\d+$/.test(words);
   const next = tokens[to + 1];
@@ -137,26 +143,27 @@ function readable(words: string, tokens: readonly Token[], to: number, parse: Pa
     // "with 300 knights" is no year.
     if (
       words.length < 3 ||
-      (next?.kind === 'word' && /^\p{Ll}/u.test(next.text) && !mayFollow(tokens, to + 1))
+      (next?.kind === 'word' && /^\p{Ll}/u.test(next.text) && !mayFollow(tokens, to + 1, hasRole))
     )
       return null;
   }
   return isDate(parse(words)) ? words : null;
 }
 
-/** Closed words, none of which stands behind the number of something. */
-const AFTER_YEAR = new Set(
-  `and but to until till when while after before by at in with as from under for he she it they we i you who which where
-   the a an his her its their our my this that these those both another every each some on near over through against
-   during because since so then there was were is are had has did would could also only again once if although though
-   upon into onto about around whose having being not never`.split(/\s+/),
+const AFTER_YEAR =
+  /^(?:and|but|to|until|till|when|while|after|before|by|at|in|with|as|from|under|for|he|she|it|they)$/;
+/** Behind "in 1861", where they cannot stand behind the number of something. */
+const AFTER_IN_YEAR = new Set(
+  `we i you the a an his her its their our my this that these those both another every each some there was were is are
+   had has did would could also only again once if although though because since so then`.split(/\s+/),
 );
 /** "In 386 old Theodora wrote". */
 const BEFORE_NAME = /^(?:old|young)$/;
 
-function mayFollow(tokens: readonly Token[], at: number): boolean {
+function mayFollow(tokens: readonly Token[], at: number, hasRole: boolean): boolean {
   const [word, name] = [tokens[at]?.lower ?? '', tokens[at + 1]?.text ?? ''];
-  return AFTER_YEAR.has(word) || (BEFORE_NAME.test(word) && /^\p{Lu}/u.test(name));
+  if (AFTER_YEAR.test(word)) return true;
+  return hasRole && (AFTER_IN_YEAR.has(word) || (BEFORE_NAME.test(word) && /^\p{Lu}/u.test(name)));
 }
 
 function eraAfter(tokens: readonly Token[], at: number): string | null {

@@ -32,6 +32,12 @@ describe('a deed', () => {
       ['Theodora Maddern deed 386 TA'],
     ],
     ['Theodora Maddern wrote a letter when Ines was given the ship.', []],
+    [
+      'Odo Marsh sold the mill, and when Ines was crowned in 386 TA, Theodora Maddern wrote to her.',
+      ['Theodora Maddern deed 386 TA'],
+    ],
+    ['Odo Marsh painted the night when the tower burned in 340 TA.', []],
+    ['Odo Marsh remembers when the tower burned in 340 TA.', []],
     ['One long voyage, in 314 TA: Silas Hollin goes out to the fort.', ['Silas Hollin deed 314 TA']],
     ['One long voyage, of 314 TA and later: Silas Hollin goes out.', []],
     ['Matthias Hollin, from 371 TA, held the feast in the hall.', ['Matthias Hollin deed 371 TA']],
@@ -64,6 +70,7 @@ describe('a deed', () => {
       told('In 1861 the guild chose Odo Marsh, and Odo Marsh wept.', ['deed'], undefined, earth),
     ).toEqual(['Odo Marsh deed 1861']);
     expect(told('With 1861 ships Odo Marsh wept.', ['deed'], undefined, earth)).toEqual([]);
+    expect(told('Odo Marsh died with 400 who would not yield.', ['death'], undefined, earth)).toEqual([]);
   });
 });
 
@@ -78,6 +85,8 @@ describe('a death', () => {
     ]);
     expect(of("In 345 TA Geoffrey Corsley's wife sold the mill.")).toEqual([]);
     expect(of('Isolda, widow of Geoffrey Corsley, sold the mill.')).toEqual([]);
+    expect(of('Isolda, widow of Geoffrey Corsley, was born in 290 TA.')).toEqual([]);
+    expect(of('Isolda, widow of Geoffrey Corsley, married Odo Marsh in 320 TA.')).toEqual([]);
   });
 
   it('is told of the page in a note that ends without a verb of its own', () => {
@@ -101,6 +110,8 @@ describe('an age', () => {
     ],
     ['She left in 344 TA and came home in 350 TA. She was thirty-one.', []],
     ['She left in 344 TA. She was thirty-one when she came back.', []],
+    ['She left in 344 TA. She was 31 when she returned.', []],
+    ['She was born in 313 TA. She was thirty-one.', []],
     ['She was sixty-two when she was sworn in in 371 TA.', ['Merrin Tolliver aged 62 371 TA']],
     ['She was sixty-two when she was sworn in.', []],
   ])('%s', (text, expected) => {

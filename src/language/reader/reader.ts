@@ -128,6 +128,8 @@ class ProseReader {
   readonly #discourse: Discourse;
   readonly #frames: Frames;
   readonly #ends: Ends;
+  /** The sentence tells when a life began: nobody is of any age then. */
+  #isBeginning = false;
   /** The only date of the sentence before, in the same paragraph. */
   #dateBefore: string | null = null;
 
@@ -166,9 +168,11 @@ class ProseReader {
     if (part.opens) this.#discourse.begin();
     if (part.opens) this.#dateBefore = null;
     for (const name of part.names) this.#discourse.learnName(name);
+    this.#isBeginning = false;
     this.#part(part);
     const [date, another] = part.tokens.flatMap(({ when }) => when ?? []);
-    this.#dateBefore = date?.role === 'in' && another === undefined ? date.text : null;
+    const isOnly = date?.role === 'in' && another === undefined && !this.#isBeginning;
+    this.#dateBefore = isOnly ? date.text : null;
     this.#discourse.next();
   }
 
@@ -468,8 +472,12 @@ class ProseReader {
 
   #attribute(match: Match, noun: Noun, date: string, tokens: readonly Token[], block: Block): void {
     const { told } = match;
+    if (told.kind !== 'attribute') return;
+    const { entityTypes } = this.context.ontology;
+    const isBeginning = (type: string) => entityTypes.get(type)?.lifetime.from.includes(told.type.name);
+    this.#isBeginning ||= told.type.of.some(isBeginning);
     const meant = this.#ends.meant(noun, told.terms);
-    if (told.kind !== 'attribute' || meant === null) return;
+    if (meant === null) return;
     const subject = this.#ends.ref(meant, told.type.of, told.types.subject);
     if (subject === null) return;
     this.#claims.add({

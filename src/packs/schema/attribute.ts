@@ -48,6 +48,7 @@ export const attributeSchema = z.strictObject({
       end: end.optional(),
       gender: z.enum(['male', 'female']).optional(),
       said: words,
+      keys: words.optional(),
       unless: words.optional(),
     })
     .optional(),

@@ -33,9 +33,12 @@ function isOtherDate({ ontology }: Reasoning, { read, wants }: AskedQuestion, dr
 /** `Which of the Three …?`: the Three are none of them. */
 function isOfItself({ read }: AskedQuestion, { told }: AnswerDraft): boolean {
   const said = read.words.map(({ folded }) => folded).join(' ');
-  const group = /\b(?:which|who|whom)(?: ones?)? of (.+)$/.exec(said)?.[1];
+  const group = bare(/\b(?:which|who|whom)(?: ones?)? of (.+)$/.exec(said)?.[1] ?? '');
+  // `Which of Osbert and Hugh …?` is not about a group.
   const isGroup = (name: string | undefined) =>
-    name !== undefined && group !== undefined && `${bare(group)} `.startsWith(`${bare(foldName(name))} `);
+    name !== undefined &&
+    `${group} `.startsWith(`${bare(foldName(name))} `) &&
+    !/^ (?:and|or) /.test(group.slice(bare(foldName(name)).length));
   return (
     told.length > 0 && told.every(({ subject, object }) => isGroup(subject.name) || isGroup(object?.name))
   );

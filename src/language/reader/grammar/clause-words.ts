@@ -8,6 +8,10 @@ export const SAYING: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .map(verbKey),
 );
+/** "Remembers when the tower burned": that was at another time. */
+export const RECALLING: ReadonlySet<string> = new Set(
+  'remember recall know forget describe recount relate see'.split(' ').map(verbKey),
+);
 /** "Came to rule", "went on to found": it was done. */
 export const ACHIEVED: ReadonlySet<string> = new Set(
   'continue begin start manage grow use'.split(' ').map(verbKey),

@@ -49,8 +49,8 @@ export interface Open {
   wasPending?: boolean;
   /** "Together with the guild": subjects beside the one that is to come. */
   along: readonly Noun[];
-  /** It says when something else was: "when she was crowned". */
-  isWhen: boolean;
+  /** "When she was crowned": it says when what is told next, or was told before, was. */
+  when: 'next' | 'before' | null;
   during?: Token;
   /** "Until he died in 342 TA": what its date bounds. */
   bounds: { readonly clause: Open; readonly role: 'from' | 'until' | null } | null;

@@ -20,6 +20,7 @@ import {
   GO_KEY,
   GOING,
   REAL_BEFORE_ING,
+  RECALLING,
   SAYING,
   STAYING,
   TURNS,
@@ -27,7 +28,7 @@ import {
 import { GroupReader } from './groups.js';
 import { isAbstract, makeNoun } from './nouns.js';
 import type { Verb } from './verb-groups.js';
-import { MAY_SUBORDINATE, THOSE, UNREAL } from './words.js';
+import { MAY_SUBORDINATE, THOSE, TIMES, UNREAL } from './words.js';
 
 export type { Clause, Sentence } from './clause.js';
 
@@ -99,13 +100,22 @@ class ClauseReader {
   /** "When she was crowned in 340 TA, Odo wrote": it was then that he did. */
   #dateBeside(): void {
     const told = this.#clauses.filter(({ verb }) => verb !== null);
-    for (const [at, { isWhen, isReal, dates }] of told.entries()) {
+    for (const [at, { when, isReal, dates }] of told.entries()) {
       const [date, another] = dates;
-      if (!isWhen || !isReal || date === undefined || another) continue;
-      const other = told[at - 1] ?? told[at + 1];
-      if (other?.kind !== 'main' || other.isWhen || date.when?.role !== 'in') continue;
+      if (when === null || !isReal || date === undefined || another) continue;
+      const other = when === 'next' ? told[at + 1] : told[at - 1];
+      if (other?.kind !== 'main' || other.when !== null || date.when?.role !== 'in') continue;
+      if (RECALLING.has(other.verb?.key ?? '') || SAYING.has(other.verb?.key ?? '')) continue;
       if (other.dates.length === 0 && other.lead.length === 0) other.during = date;
     }
+  }
+
+  /** Of the clause that stands right before it, or of the one that is to come; "the night when" is of neither. */
+  #whenOf(word: string): Open['when'] {
+    if (word !== 'when') return null;
+    const before = this.chunks[this.#at - 1];
+    if (before === undefined || before.kind === 'break' || before.kind === 'conjunction') return 'next';
+    return before.kind === 'noun' && TIMES.has(before.head ?? '') ? null : 'before';
   }
 
   /** "Elias, born in 1715,": what a list says of one of its names. */
@@ -139,7 +149,7 @@ class ClauseReader {
       isPending: more.isPending ?? false,
       bounds: null,
       along: [],
-      isWhen: more.isWhen ?? false,
+      when: more.when ?? null,
     };
     this.#clauses.push(open);
     return open;
@@ -249,10 +259,10 @@ class ClauseReader {
 
   #subordinate(word: string): void {
     const lead = word === 'when' || word === 'where' ? this.#dateBefore() : null;
-    const isWhen = word === 'when';
+    const when = this.#whenOf(word);
     this.#cur = this.#open('main', null, {
       isReal: !UNREAL.has(word),
-      isWhen,
+      when,
       ...(lead && { lead: [lead] }),
     });
     this.#isClosed = false;

@@ -2,6 +2,7 @@
 import type { AttributeType, KinGender, Ontology } from '../../../packs/ontology.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
+import { BORN_KEY } from './clause-words.js';
 import type { Clause, Sentence } from './clauses.js';
 import { dateOf } from './deeds.js';
 import { equalsIn, havingIn } from './equals.js';
@@ -86,7 +87,7 @@ function nounsIn(
     if (holder === null || !isThere || other === undefined) return [];
     const { start } = noun;
     const end = Math.max(noun.end, holder.end);
-    const deadBy = frames.left.has(noun.head ?? '') ? dateBeside(noun, sentence, tokens) : null;
+    const deadBy = frames.left.has(noun.head ?? '') ? dateBeside(noun, sentence, tokens, frames) : null;
     return (frames.nouns.get(noun.head ?? '') ?? []).map(({ type, gender }) => ({
       ...{ holder, type, gender, other, deadBy, start, end },
     }));
@@ -103,14 +104,20 @@ function isSomebody(
   return name !== null || tokens[end]?.lower !== 'in';
 }
 
-/** When it is told of them. */
-function dateBeside(noun: Noun, { clauses }: Sentence, tokens: readonly Token[]): string | null {
+/** When it is told of them, but not of how they were born or wed, as they were none then. */
+function dateBeside(
+  noun: Noun,
+  { clauses }: Sentence,
+  tokens: readonly Token[],
+  { verbs }: KinFrames,
+): string | null {
   const clause = clauses.find(({ subject, objects, phrases }) =>
     [...subject, ...objects.flat(), ...phrases.flatMap(({ nouns }) => nouns)].some(
       (one) => one === noun || one.same.includes(noun),
     ),
   );
   if (clause?.kind !== 'main' || !clause.isReal || tokens[clause.verb.start]?.lower === 'had') return null;
+  if (clause.verb.key === BORN_KEY || verbs.has(clause.verb.key)) return null;
   return dateOf(clause, tokens);
 }
 

@@ -36,7 +36,7 @@ interface Phrase {
 
 const NUMBER = '{n}';
 const LONGEST_NUMBER = 2;
-const LONGEST_SHORT = 6;
+const LONGEST_SUBJECT = 3;
 
 export function spanFramesOf({ attributes, entityTypes }: Ontology): SpanFrames | null {
   const types = [...attributes.values()].filter(({ span, prose }) => span !== null && prose !== 'unread');
@@ -75,8 +75,8 @@ export function spansIn(
     for (const phrase of spans.phrases.get(lower) ?? []) {
       const read = readAt(phrase, tokens, start);
       const clause = read === null ? null : clauseAt(sentence, tokens, start, read.end);
-      const told =
-        read && clause && ofClause(phrase.type, clause, frames, spans, isShort(tokens) ? before : null);
+      const then = read !== null && isAlone(tokens, start, read.end) ? before : null;
+      const told = read && clause && ofClause(phrase.type, clause, frames, spans, then);
       if (!read || !told || (lasts(phrase) && !isOver(clause, tokens, start))) continue;
       const key = `${told.type.name} ${read.years}`;
       if (!longest.has(key)) longest.set(key, { ...told, ...read, start });
@@ -104,8 +104,10 @@ function ofClause(
 }
 
 /** "She was thirty-one, and made no fuss about it.": at the time of the sentence before. */
-function isShort(tokens: readonly Token[]): boolean {
-  return tokens.findIndex(({ kind }) => kind === 'comma' || kind === 'break') <= LONGEST_SHORT;
+function isAlone(tokens: readonly Token[], start: number, end: number): boolean {
+  const next = tokens[end];
+  const isOver = next === undefined || next.kind !== 'word' || (next.is & IS.conjunction) !== 0;
+  return start <= LONGEST_SUBJECT && isOver;
 }
 
 function readAt(
