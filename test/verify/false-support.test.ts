@@ -118,6 +118,7 @@ describe('of a world of notes', () => {
     ['When did the Reed War begin?', 'silent'],
     ['When did the Reed War end?', 'answered'],
     ['Which of the Two Keys created the Iron Door?', 'silent'],
+    ['Which of the Two Keys and Oda Brill created the Iron Door?', 'answered'],
     ['Who created the Iron Door?', 'answered'],
     ['How many people live in Sunk Ferry?', 'silent'],
     ['Who lives in Sunk Ferry?', 'answered'],
