@@ -27,10 +27,8 @@ export class RefTable {
     const places = this.#named.get(key);
     for (const place of places ?? NOWHERE) {
       const bound = this.#refs[place];
-      if (bound === undefined || bound.id !== (ref.id ?? null) || bound.name !== ref.name) continue;
-      if (bound.type !== type) continue;
-      if (this.#written[place] !== (ref.written ?? null)) continue;
-      if (!isAlike(bound.expects, expects) || !isAlike(bound.definedIn ?? NOTHING, definedIn)) continue;
+      if (bound === undefined || this.#written[place] !== (ref.written ?? null)) continue;
+      if (!isSame(bound, ref, type, expects, definedIn)) continue;
       if (fallback !== null && bound.fallbackType === UNKNOWN_TYPE)
         this.#refs[place] = { ...bound, fallbackType: fallback };
       return place;
@@ -93,6 +91,17 @@ export class RefTable {
   written(): readonly (string | null)[] {
     return this.#written;
   }
+}
+
+function isSame(
+  bound: BoundRef,
+  { id, name }: Ref,
+  type: string | null,
+  expects: readonly string[],
+  definedIn: readonly string[],
+): boolean {
+  if (bound.id !== (id ?? null) || bound.name !== name || bound.type !== type) return false;
+  return isAlike(bound.expects, expects) && isAlike(bound.definedIn ?? NOTHING, definedIn);
 }
 
 function isAlike(a: readonly string[], b: readonly string[]): boolean {
