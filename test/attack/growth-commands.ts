@@ -65,8 +65,8 @@ export default defineAttack({
       ...given.map((subject) => [subject, DANGEROUS] as const),
       ...long.map((subject) => [subject, LONG] as const),
       ...files.map((subject) => [subject, SHAPES] as const),
-      // What reads one argument or option reads those of the same name. Every other shape goes through a third of them.
-      ...firsts.map((subject, i) => [subject, others.filter((_, n) => n % 3 === i % 3)] as const),
+      // What reads one argument or option reads those of the same name. Every other shape goes through a sixth of them.
+      ...firsts.map((subject, i) => [subject, others.filter((_, n) => n % 6 === i % 6)] as const),
     ]);
   },
 });

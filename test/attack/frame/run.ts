@@ -10,8 +10,8 @@ const ONE = path.join(import.meta.dirname, 'one.ts');
 const MINUTES = 3;
 /** What times how long others wait has no neighbour. */
 const ALONE = ['health'];
-/** One core takes these from the first, the other takes the rest before it helps: what is quick shows early what broke, and no long one is left over at the end. */
-const LONGEST = ['growth-commands', 'growth-readers', 'size', 'growth-tools'];
+/** One core takes these from the first, the other takes the rest and then these from the last: most of what is quick shows early what broke, and what is left over at the end is short. */
+const IN_TURN = ['growth-commands', 'growth-readers', 'bundles', 'fence', 'http', 'growth-tools', 'size'];
 
 interface Row extends Outcome {
   readonly name: string;
@@ -100,7 +100,7 @@ async function attackAll(...queues: (() => string | undefined)[]): Promise<void>
 
 const started = performance.now();
 const picked = positionals.length > 0 ? positionals : all;
-const order = [...LONGEST, ...all.filter((name) => !LONGEST.includes(name))].filter((name) =>
+const order = [...IN_TURN, ...all.filter((name) => !IN_TURN.includes(name))].filter((name) =>
   picked.includes(name),
 );
 const beside = order.filter((name) => !ALONE.includes(name));
