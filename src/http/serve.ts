@@ -115,17 +115,9 @@ export async function serveFolder(options: ServeOptions): Promise<void> {
   }
 }
 
-/** A draft that says nothing. */
-const NOTHING = 'Nobody has asked yet.';
-
-/**
- * What the first screen shows is counted while its visitor is still on the way; what was counted once is remembered. What
- * reads and judges a draft is loaded, too: whoever asks first would hold up all others with it.
- */
+/** What the first screen shows is counted while its visitor is still on the way; what was counted once is remembered. */
 async function warmUp(world: World | null): Promise<void> {
-  if (world === null) return;
-  await glanceAt(world, { days: TREND_DAYS, name: '' });
-  await world.wouldBreak({ text: NOTHING });
+  if (world !== null) await glanceAt(world, { days: TREND_DAYS, name: '' });
 }
 
 function noToken(host: string): LoreError {
