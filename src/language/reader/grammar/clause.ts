@@ -46,6 +46,7 @@ export interface Open {
   gap: { readonly word: string; readonly noun: Noun } | null;
   /** Its subject comes later. */
   isPending: boolean;
+  /** Its subject came later. */
   wasPending?: boolean;
   /** "Together with the guild": subjects beside the one that is to come. */
   along: readonly Noun[];

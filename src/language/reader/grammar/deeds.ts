@@ -1,6 +1,7 @@
 /** What somebody does at a date, whatever it is: a clause in the active voice with a subject and one plain date. */
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
+import { datesOf } from './clause-parts.js';
 import type { Clause, Sentence } from './clauses.js';
 import type { Frames } from './frames.js';
 import { BE_KEY, HAVE_KEY } from './verb-groups.js';
@@ -56,12 +57,9 @@ function isDeed({ kind, subject, voice, verb, isReal }: Clause, tokens: readonly
   return !NOT_DOING.has(verb.key) && tokens[verb.start]?.lower !== 'had';
 }
 
-export function dateOf(
-  { verb, dates, lead, during, asides }: Clause,
-  tokens: readonly Token[],
-): string | null {
-  const told = dates.length > 0 ? dates : lead;
-  const [only, second] = told.length > 0 || during === undefined ? told : [during];
+export function dateOf(clause: Clause, tokens: readonly Token[]): string | null {
+  const { verb, dates, asides } = clause;
+  const [only, second] = datesOf(clause);
   const when = only?.when ?? null;
   if (when === null || second || asides.length > 0 || !BY_THEN.has(when.role)) return null;
   const text = when.text.replace(OF, '');

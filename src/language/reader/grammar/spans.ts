@@ -3,6 +3,7 @@ import type { AttributeType, Ontology } from '../../../packs/ontology.js';
 import { countOf } from '../../../time/index.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
+import { datesOf } from './clause-parts.js';
 import type { Clause, Sentence } from './clauses.js';
 import type { Frames } from './frames.js';
 import { isRough } from './when.js';
@@ -172,9 +173,8 @@ function clauseAt(
 const UNTIL = /^(?:before|until|till)$/;
 const AT = /^(?:in|at|near|on|of|from)$/;
 
-function dateOf({ dates, lead, during, asides }: Clause): string | null {
-  const told = dates.length > 0 ? dates : lead;
-  const [only, another] = told.length > 0 || during === undefined ? told : [during];
-  if (only === undefined || another !== undefined || asides.length > 0) return null;
+function dateOf(clause: Clause): string | null {
+  const [only, another] = datesOf(clause);
+  if (only === undefined || another !== undefined || clause.asides.length > 0) return null;
   return only.when?.role === 'in' ? only.when.text : null;
 }
