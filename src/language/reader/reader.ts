@@ -39,7 +39,7 @@ import { dateOf, isRough, type When, whenOf } from './grammar/when.js';
 import { FEMALE, MALE, ONCE_MORE } from './grammar/words.js';
 import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
-import { sentencesIn, type Token, token } from './tokens.js';
+import { readSentences, type Token, token } from './tokens.js';
 
 /** The name under which assertions of this way of reading stand. */
 export const PROSE_MODEL = 'lore/prose';
@@ -150,6 +150,7 @@ class ProseReader {
     const waiting: Part[] = [];
     for (const part of this.#partsOf(blocks)) {
       yield;
+      if (part === undefined) continue;
       if (this.#claims.size >= MOST_CLAIMS) {
         this.context.onFull?.(part.block.at(part.tokens[0]?.start ?? 0).line);
         break;
@@ -176,7 +177,8 @@ class ProseReader {
     this.#discourse.next();
   }
 
-  *#partsOf(blocks: Iterable<Block>): Generator<Part> {
+  /** With steps between them. */
+  *#partsOf(blocks: Iterable<Block>): Generator<Part | undefined> {
     const { nouns, verbs, formOf } = this.#frames;
     const isVerb = (lower: string) => {
       const form = formOf(lower);
@@ -193,8 +195,8 @@ class ProseReader {
       let names: string[] = [];
       const lead = leadOf(block, parseDate);
       if (block.isCell && lead === null) continue;
-      for (const sentence of this.#sentencesOf(block, isNoun)) {
-        const tokens = withLead(sentence.tokens, lead);
+      for (const sentence of yield* this.#sentencesOf(block, isNoun)) {
+        const tokens = withLead(this.#withKinds(sentence.tokens), lead);
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           const isNote = part[0]?.kind !== 'name' || part[0].possessive;
@@ -222,9 +224,11 @@ class ProseReader {
     const { parseDate, onUnread, ontology } = this.context;
     const tell = (date: Stranger & { start: number }) => onUnread?.(date, block.at(date.start).line);
     const { placeholders, namesakes } = ontology.reading;
-    return sentencesIn(block.text, parseDate, isNoun, tell, placeholders, namesakes).map(({ tokens }) => ({
-      tokens: withKinds(tokens, (word) => typeOfExample(ontology, word) !== null),
-    }));
+    return readSentences(block.text, parseDate, isNoun, tell, placeholders, namesakes);
+  }
+
+  #withKinds(tokens: readonly Token[]): readonly Token[] {
+    return withKinds(tokens, (word) => typeOfExample(this.context.ontology, word) !== null);
   }
 
   #part({ tokens, block, promises, isNote, opens }: Part): void {

@@ -1,4 +1,5 @@
 /** A block of prose as sentences of tokens: words, names, dates and the marks between them. */
+import { atOnce } from '../../model/breathe.js';
 import { findLinks } from '../../model/text-links.js';
 import { mayBeDates, withDatedAsides } from './asides.js';
 import { withoutContractions } from './contractions.js';
@@ -57,14 +58,14 @@ const LONGEST_SENTENCE = 150;
  * `isNoun` knows words that begin a note without its subject: "Member of House Marrash.";
  * `placeholders` are what stands where a name is to stand, and none does; `namesakes` tell apart who share one.
  */
-export function sentencesIn(
+export function* readSentences(
   text: string,
   parse: ParseDate,
   isNoun = (_: string) => false,
   onUnread: (date: UnreadDate) => void = () => {},
   placeholders: ReadonlySet<string> = NO_WORDS,
   namesakes: ReadonlySet<string> = NO_WORDS,
-): Sentence[] {
+): Generator<undefined, Sentence[]> {
   const raw = withoutContractions(withoutAsides(rawTokens(text)));
   for (const [i, { kind, lower, text: word, start, end }] of raw.entries())
     if (kind === 'word' && placeholders.has(lower) && isCapital(word))
@@ -72,12 +73,27 @@ export function sentencesIn(
   const sentences = splitSentences(raw, text).map((tokens) =>
     tokens.length > LONGEST_SENTENCE ? [] : tokens,
   );
-  let found = sentences.map((tokens) => findDates(tokens, text, parse));
+  yield;
+  const found: ReturnType<typeof findDates>[] = [];
+  for (const tokens of sentences) {
+    found.push(findDates(tokens, text, parse));
+    yield;
+  }
   const strange = found.flatMap(({ unread }) => unread).filter(({ what }) => what !== 'other');
-  if (strange.some(({ what }) => what === 'era'))
-    found = sentences.map((tokens) => findDates(tokens, text, parse, false));
+  const hasStrangeEra = strange.some(({ what }) => what === 'era');
   for (const date of strange) onUnread(date);
-  return found.map(({ tokens }) => ({ tokens: nameTokens(withDatedAsides(tokens), isNoun, namesakes) }));
+  const read: Sentence[] = [];
+  for (const [i, one] of found.entries()) {
+    const { tokens } = hasStrangeEra ? findDates(sentences[i] ?? [], text, parse, false) : one;
+    read.push({ tokens: nameTokens(withDatedAsides(tokens), isNoun, namesakes) });
+    yield;
+  }
+  return read;
+}
+
+/** The same, where nobody waits. */
+export function sentencesIn(text: string, parse: ParseDate): Sentence[] {
+  return atOnce(readSentences(text, parse));
 }
 
 export function token(

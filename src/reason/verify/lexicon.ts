@@ -1,4 +1,5 @@
 /** The words by which running text tells relations and attributes, from what packs declare. */
+import { atOnce } from '../../model/breathe.js';
 import { foldName } from '../../model/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/index.js';
 import { DATED } from './said/dates.js';
@@ -43,9 +44,14 @@ const PREPOSITION = /\s(?:of|to|in|at|by|from|with|on|for|after|over|upon|agains
 const built = new WeakMap<Ontology, Lexicon>();
 
 export function lexiconOf(ontology: Ontology): Lexicon {
+  return built.get(ontology) ?? atOnce(learnLexicon(ontology));
+}
+
+/** The same, a predicate at a time. */
+export function* learnLexicon(ontology: Ontology): Generator<undefined, Lexicon> {
   const known = built.get(ontology);
   if (known !== undefined) return known;
-  const lexicon = build(ontology);
+  const lexicon = yield* build(ontology);
   built.set(ontology, lexicon);
   return lexicon;
 }
@@ -72,7 +78,7 @@ export function lemmasOf(words: string): string[] {
     .map((word) => (word === '0' ? ANY : lemmaOf(word)));
 }
 
-function build(ontology: Ontology): Lexicon {
+function* build(ontology: Ontology): Generator<undefined, Lexicon> {
   const entries = new Map<string, { lemmas: string[]; suffix: string[]; meanings: Meaning[] }>();
   const add = (words: string, meaning: Meaning, suffix = '') => {
     const lemmas = lemmasOf(words);
@@ -83,14 +89,20 @@ function build(ontology: Ontology): Lexicon {
     if (!entry.meanings.some((other) => sameMeaning(other, meaning))) entry.meanings.push(meaning);
     entries.set(key, entry);
   };
-  for (const relation of ontology.relationTypes.values()) addRelation(relation, add);
+  for (const relation of ontology.relationTypes.values()) {
+    addRelation(relation, add);
+    yield;
+  }
   for (const { words, relations } of FAMILIES)
     for (const name of relations) {
       const relation = ontology.relationTypes.get(name.replace('~', ''));
       if (relation !== undefined)
         for (const one of words) add(one, { kind: 'relation', relation, inverted: name.endsWith('~') });
     }
-  for (const attribute of ontology.attributes.values()) addAttribute(attribute, add);
+  for (const attribute of ontology.attributes.values()) {
+    addAttribute(attribute, add);
+    yield;
+  }
   for (const word of LIFE) add(word, { kind: 'lifetime' });
   const phrases = new Map<string, Phrase[]>();
   for (const entry of entries.values()) {

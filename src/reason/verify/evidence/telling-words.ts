@@ -4,7 +4,7 @@ import { atOnce } from '../../../model/breathe.js';
 import { foldName } from '../../../model/index.js';
 import { type Ontology, type ProsePart, readProsePattern } from '../../../packs/index.js';
 import type { ProseWording } from '../../../packs/ontology.js';
-import { lexiconOf, type Meaning } from '../lexicon.js';
+import { learnLexicon, type Meaning } from '../lexicon.js';
 import { DATE_NOUNS, JOINING } from '../said/dates.js';
 import { MORE_WORDS } from '../said/more-words.js';
 import { lemmaOf } from '../text.js';
@@ -29,7 +29,7 @@ export function* learnTellingWords(
     for (const lemma of lemmas) if (!LIGHT.has(lemma) && lemma.length > 1) own.add(lemma);
     words.set(predicate, own);
   };
-  const { phrases } = lexiconOf(ontology);
+  const { phrases } = yield* learnLexicon(ontology);
   yield;
   for (const { lemmas, suffix, meanings } of [...phrases.values()].flat())
     for (const meaning of meanings) {
