@@ -42,7 +42,7 @@ export default defineAttack({
       .filter(({ name }) => !NOT_ALONE.test(name) && trial.wants(name.split(' ')[0] ?? ''));
     const files = FILES.filter(([name = '']) => trial.wants(name)).map((args) => ({
       name: args.join(' '),
-      most: 100_000,
+      most: 40_000,
       hasFloor: true as const,
       cost: (text: string) => {
         writeFileSync(path.join(world, args.at(-1) ?? ''), text);

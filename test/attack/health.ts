@@ -66,7 +66,7 @@ async function serving(world: string): Promise<Serving> {
   const { url, pid, stop } = await serve(world, ['--role', 'builder']);
   const client = await overHttp(url);
   const watch = new HealthWatch(url.replace('/mcp', '/health'), pid);
-  await watch.worstDuring(() => pause(500));
+  await watch.worstDuring(() => pause(250));
   return {
     ...{ url, client, watch },
     stop: async () => {
