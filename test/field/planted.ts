@@ -80,9 +80,17 @@ type Part = (typeof SETS)[number];
 interface Vault {
   readonly name: string;
   readonly folder: string;
-  /** Written by a stranger for this, and kept here; else somebody's own, which lies beside the checkout. */
-  readonly isWritten: boolean;
+  readonly group: Group;
 }
+
+/** Somebody's own, which lies beside the checkout; or written by a stranger for this and kept here. */
+const GROUPS = ['vaults', 'written worlds', 'small worlds'] as const;
+type Group = (typeof GROUPS)[number];
+const FOLDERS: Readonly<Record<Group, string>> = {
+  vaults: path.join(DATA, 'vault'),
+  'written worlds': path.join(import.meta.dirname, 'worlds'),
+  'small worlds': path.join(import.meta.dirname, 'small'),
+};
 
 /** Those that have errors of a set, the real ones first; names on the command line pick some. */
 function vaultsOf(set: Part): Vault[] {
@@ -95,34 +103,38 @@ function vaultsOf(set: Part): Vault[] {
   return names
     .filter((name) => wanted.length === 0 || wanted.includes(name))
     .map((name) => {
-      const own = path.join(import.meta.dirname, 'worlds', name);
-      const isWritten = existsSync(own);
-      return { name, folder: isWritten ? own : path.join(DATA, 'vault', name), isWritten };
+      const group = GROUPS.findLast((one) => existsSync(path.join(FOLDERS[one], name))) ?? 'vaults';
+      return { name, folder: path.join(FOLDERS[group], name), group };
     })
-    .sort((a, b) => Number(a.isWritten) - Number(b.isWritten));
+    .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
 }
 
 interface Sum {
   all: number;
   first: number;
   anywhere: number;
+  /** On the first screen and all, by where they were planted. */
+  readonly where: Map<string, [first: number, all: number]>;
 }
 
 for (const set of SETS) {
-  const sums: Record<'vaults' | 'written worlds', Sum> = {
-    vaults: { all: 0, first: 0, anywhere: 0 },
-    'written worlds': { all: 0, first: 0, anywhere: 0 },
-  };
+  const sums = new Map(
+    GROUPS.map((group): [Group, Sum] => [group, { all: 0, first: 0, anywhere: 0, where: new Map() }]),
+  );
   for (const vault of vaultsOf(set)) {
     if (!existsSync(vault.folder)) console.log(`${vault.name}: skipped, the vault is not here.`);
-    else await count(set, vault, sums[vault.isWritten ? 'written worlds' : 'vaults']);
+    else await count(set, vault, sums.get(vault.group));
   }
-  for (const [kind, { all, first, anywhere }] of Object.entries(sums))
-    if (all > 0)
-      console.log(`${set}, ${kind}: ${first} of ${all} on the first screen, ${anywhere} found at all`);
+  for (const [group, { all, first, anywhere, where }] of sums) {
+    if (all === 0) continue;
+    const by = [...where].map(([place, [seen, of]]) => `${place} ${seen} of ${of}`).join(', ');
+    console.log(
+      `${set}, ${group}: ${first} of ${all} on the first screen (${by}), ${anywhere} found at all`,
+    );
+  }
 }
 
-async function count(set: Part, { name, folder }: Vault, sum: Sum): Promise<void> {
+async function count(set: Part, { name, folder }: Vault, sum: Sum | undefined): Promise<void> {
   const file = `${name}${set === 'sealed' ? '.sealed' : ''}.yaml`;
   const { errors } = planted.parse(parse(readFileSync(path.join(ERRORS, file), 'utf8')));
   if (process.argv.includes('--clean')) await untouched(set, name, folder);
@@ -134,9 +146,7 @@ async function count(set: Part, { name, folder }: Vault, sum: Sum): Promise<void
       entries.slice(0, SCREEN).flatMap((some) => some.flatMap((one) => cited(one, places))),
     );
     const known = new Set(faults.flatMap((one) => cited(one, places)));
-    sum.all += errors.length;
-    sum.first += seen.size;
-    sum.anywhere += known.size;
+    if (sum !== undefined) add(sum, errors, seen, known);
     console.log(
       `${name}, ${set}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
     );
@@ -149,6 +159,16 @@ async function count(set: Part, { name, folder }: Vault, sum: Sum): Promise<void
         console.log(`  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}`);
     }
   });
+}
+
+function add(sum: Sum, errors: readonly Planted[], seen: ReadonlySet<number>, known: ReadonlySet<number>) {
+  sum.all += errors.length;
+  sum.first += seen.size;
+  sum.anywhere += known.size;
+  for (const { id, where } of errors) {
+    const [first, all] = sum.where.get(where) ?? [0, 0];
+    sum.where.set(where, [first + Number(seen.has(id)), all + 1]);
+  }
 }
 
 /** What is found where nothing was planted. */
