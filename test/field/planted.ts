@@ -128,9 +128,7 @@ for (const set of SETS) {
   for (const [group, { all, first, anywhere, where }] of sums) {
     if (all === 0) continue;
     const by = [...where].map(([place, [seen, of]]) => `${place} ${seen} of ${of}`).join(', ');
-    console.log(
-      `${set}, ${group}: ${first} of ${all} on the first screen (${by}), ${anywhere} found at all`,
-    );
+    console.log(`${set}, ${group}: ${first} of ${all} on the first screen (${by}), ${anywhere} found at all`);
   }
 }
 
