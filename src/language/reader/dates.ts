@@ -38,12 +38,12 @@ export interface FoundDates {
 /** With `bare` false, a year without an era is no date: another one beside it has an era that nobody knows. */
 export function findDates(tokens: readonly Token[], text: string, parse: ParseDate, bare = true): FoundDates {
   const unread: UnreadDate[] = [];
-  if (!tokens.some(isNumber)) return { tokens, unread };
+  if (!tokens.some((one) => isNumber(one) || isMarked(one))) return { tokens, unread };
   const found: Token[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const one = tokens[i];
     if (!one) continue;
-    const date = isNumber(one) ? dateAt(tokens, i, found, text, parse) : null;
+    const date = isNumber(one) || isMarked(one) ? dateAt(tokens, i, found, text, parse) : null;
     const stranger = date === null ? null : strangerBeside(text, date.start, date.end, parse);
     if (stranger !== null && date !== null) unread.push({ ...stranger, start: date.start });
     if (date === null || stranger !== null || (!bare && isBareYear(date.words))) {
@@ -69,6 +69,15 @@ function isNumber({ kind, text }: Token): boolean {
   const code = text.charCodeAt(0);
   return kind === 'word' && code >= 48 && code <= 57;
 }
+
+/** "Y137", "y403": the era and the year in one word. */
+function isMarked({ kind, text }: Token): boolean {
+  return kind === 'word' && MARKED.test(text);
+}
+
+const MARKED = /^\p{L}{1,2}\d{1,4}$/u;
+/** "97 aL", "588 p.f.": an era that is no word. */
+const MIXED = /^\p{Lu}?\p{Ll}{1,2}\p{Lu}$/u;
 
 interface FoundDate {
   readonly words: string;
@@ -105,10 +114,17 @@ function dateAt(
       if (WITHIN.test(tokens[to]?.lower ?? '') || /[[\]*_]/.test(words)) continue;
       if (isNone(words, parse)) return null;
       const read = readable(words, tokens, to, parse, ROLES[before.at(-1 - taken)?.lower ?? ''] === 'in');
-      if (read !== null) return { words: read, start, end, last: to, taken };
+      if (read !== null) return { words: read, start, last: to, taken, end, ...withPoint(tokens, to) };
     }
   }
   return null;
+}
+
+/** "In 586 p.f. she won": its last point ends no sentence, unless nothing follows. */
+function withPoint(tokens: readonly Token[], to: number): { end: number; last: number } | null {
+  const [letter, point] = [tokens[to], tokens[to + 1]];
+  const isPoint = point?.text === '.' && point.start === letter?.end && tokens[to + 2] !== undefined;
+  return isPoint && /^\p{Ll}$/u.test(letter?.text ?? '') ? { end: point.end, last: to + 1 } : null;
 }
 
 function canLead(one: Token | undefined): boolean {
@@ -121,8 +137,8 @@ function canFollow(one: Token | undefined): boolean {
   if (!one || one.isLink) return false;
   return (
     WITHIN.test(one.lower) ||
-    (one.kind === 'word' && /^[\p{Lu}\d]/u.test(one.text)) ||
-    /^(?:bc|ad|bce|ce|years?|decades?|centuries|century|ago)$/.test(one.lower)
+    (one.kind === 'word' && (/^[\p{Lu}\d]/u.test(one.text) || MIXED.test(one.text) || isMarked(one))) ||
+    /^(?:\p{Ll}|bc|ad|bce|ce|years?|decades?|centuries|century|ago)$/u.test(one.lower)
   );
 }
 
@@ -168,7 +184,10 @@ function mayFollow(tokens: readonly Token[], at: number, hasRole: boolean): bool
 
 function eraAfter(tokens: readonly Token[], at: number): string | null {
   const [year, era] = [tokens[at], tokens[at + 1]];
-  return year && /^\d+$/.test(year.text) && era?.kind === 'word' && /^\p{Lu}+$/u.test(era.text)
+  return year &&
+    /^\d+$/.test(year.text) &&
+    era?.kind === 'word' &&
+    (/^\p{Lu}+$/u.test(era.text) || MIXED.test(era.text))
     ? era.text
     : null;
 }

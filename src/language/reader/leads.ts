@@ -10,7 +10,7 @@ const MARKS = /[*_`[\]#]/g;
 const NAMED = /\s[-–—|]\s|:\s|\s\(/;
 /** "12" is no year; "Year 12" is. */
 const COUNTED = /^Year \d+$/;
-const SHORTEST = /^\d{3,4}$|\d\s*\p{L}/u;
+const SHORTEST = /^\d{3,4}$|\d\s*\p{L}|^\p{L}{1,4}\.? ?\d/u;
 
 /** Null for a cell of a table, or a heading, that tells no date. */
 export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token | null {

@@ -297,12 +297,15 @@ function meantLines(text: string): ReadonlySet<number> {
     end += line.length;
     const next = lines[i + 1]?.trimStart() ?? '';
     const [word = ''] = next.split(/\s/, 1);
-    if (/^[\p{Lu}\p{N}[“"]/u.test(next) && line.trimEnd().length + 1 + word.length <= width) ends.add(end);
+    const hasRoom = /^[\p{Lu}\p{N}[“"]/u.test(next) && line.trimEnd().length + 1 + word.length <= width;
+    if (hasRoom || LABEL.test(next)) ends.add(end);
     end++;
   }
   return ends;
 }
 
+/** `**593:** the Familiar walks`. */
+const LABEL = /^\*\*[^*\n:]{1,40}(?::\*\*|\*\*:)\s/;
 const NO_LINES: ReadonlySet<number> = new Set();
 
 function endsLine(
