@@ -3,11 +3,13 @@ import { fork } from 'node:child_process';
 import { openSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FILE_MIB, MEBIBYTE } from '../../src/model/file-limit.js';
+import { built } from '../built.js';
 import { finished, json, startLore, temporaryWorld } from '../cli-helpers.js';
 import { defineAttack, type Trial } from './frame/attack.js';
 import { must } from './frame/must.js';
 import type { Reading } from './frame/read-one.js';
 
+/** A program of its own, as it is shipped. */
 const READER = path.join(import.meta.dirname, 'frame/read-one.ts');
 /** Megabytes of heap that are enough for a file of the largest size that is read. */
 const HEAP = 2_048;
@@ -92,6 +94,7 @@ export default defineAttack({
     await overTheLimit(trial);
     if (trial.isShort) return undefined;
     await manyEntries(trial);
+    const reader = await built(READER);
     const figures: number[] = [];
     for (const [file, { make, refused = '' }] of Object.entries(AT_LIMIT))
       await trial.try(`${file} of ${FILE_MIB} MiB in ${HEAP} MB`, async () => {
@@ -99,7 +102,7 @@ export default defineAttack({
           [file]: make(FILE_MIB * MEBIBYTE),
           ...(file.endsWith('.csv') && { [file.replace('.csv', '.map.yaml')]: MAPPING }),
         });
-        const { megabytes, code, why } = await readingOf(path.join(folder, file));
+        const { megabytes, code, why } = await readingOf(reader, path.join(folder, file));
         must(code === refused, `it was ${code === '' ? 'read' : 'refused'}`, why);
         figures.push(megabytes);
       });
@@ -157,10 +160,10 @@ async function manyEntries(trial: Trial): Promise<void> {
 }
 
 /** Of a process that reads the file and has so much heap: its memory at most, and the error by which it is refused. */
-function readingOf(file: string): Promise<Reading> {
+function readingOf(reader: string, file: string): Promise<Reading> {
   const out = openSync('/dev/null', 'w');
-  const child = fork(READER, [file], {
-    execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP}`],
+  const child = fork(reader, [file], {
+    execArgv: [`--max-old-space-size=${HEAP}`],
     stdio: [out, out, 'pipe', 'ipc'],
   });
   return new Promise((resolve, reject) => {

@@ -358,6 +358,10 @@ describe('JSON', () => {
     ['{"a": 1, "a": 2}', '1:10 ingest/duplicate-key The key "a" stands here a second time.'],
     ['[1] x', '1:5 ingest/bad-json Expected the end; found "x".'],
     ['['.repeat(100_000), '1:65 ingest/json-too-deep More than 64 levels of nesting.'],
+    [
+      `["${','.repeat(2_000_001)}",\n${'1,'.repeat(2_000_000)}1]`,
+      '2:4000000 ingest/json-too-many More than 2000000 values in one file.',
+    ],
   ])('%.20s', async (text, expected) => {
     const [notice] = (await readOne(jsonReader, 'x.json', text)).notices;
     expect(`${notice?.at.line}:${notice?.at.column} ${notice?.code} ${notice?.message}`).toBe(expected);

@@ -52,7 +52,8 @@ const WORDS: readonly (readonly [string, Plain])[] = [
 ];
 
 class JsonParser {
-  readonly #places = new WeakMap<object, Map<string | number, Place>>();
+  /** Not a weak map: millions of weak keys would hold up each collection of garbage. */
+  readonly #places = new Map<object, Map<string | number, Place>>();
   #at = 0;
   #line = 1;
   #lineStart = 0;
@@ -63,6 +64,9 @@ class JsonParser {
   readonly places: Places = (container, key) => this.#places.get(container)?.get(key) ?? {};
 
   document(): Plain {
+    // Before any of them takes its room.
+    const many = commaAfter(this.text, MOST_VALUES);
+    if (many >= 0) this.#tooMany(many);
     const value = this.#value(0);
     this.#skip();
     if (this.#at < this.text.length) this.#stop('Expected the end');
@@ -134,8 +138,7 @@ class JsonParser {
 
   #located(places: Map<string | number, Place>, key: string | number, read: () => void): void {
     this.#skip();
-    if (++this.#values > MOST_VALUES)
-      throw new Stop('ingest/json-too-many', `More than ${MOST_VALUES} values in one file.`, this.#at);
+    if (++this.#values > MOST_VALUES) this.#tooMany(this.#at);
     const place = { line: this.#line, column: this.#at - this.#lineStart + 1 };
     read();
     places.set(key, { ...place, endLine: this.#line });
@@ -170,6 +173,10 @@ class JsonParser {
     }
   }
 
+  #tooMany(offset: number): never {
+    throw new Stop('ingest/json-too-many', `More than ${MOST_VALUES} values in one file.`, offset);
+  }
+
   #stop(expected: string): never {
     const char = this.text[this.#at];
     throw new Stop(
@@ -178,6 +185,20 @@ class JsonParser {
       this.#at,
     );
   }
+}
+
+/** Where the comma stands that comes after so many others, texts aside; -1 when there are not as many. */
+function commaAfter(text: string, many: number): number {
+  for (let i = 0, commas = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (char === 0x2c && ++commas > many) return i;
+    if (char === 0x22) {
+      const end = closingQuote(text, i);
+      if (end < 0) return -1;
+      i = end;
+    }
+  }
+  return -1;
 }
 
 /** The quote that ends the text opened at `start`; -1 when there is none. */
