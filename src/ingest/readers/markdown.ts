@@ -30,6 +30,7 @@ import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, type NoteKind, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
+import { typeInLife } from './note-life.js';
 import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
@@ -206,7 +207,7 @@ class NoteReader {
     const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
     const { type } = kind;
     if (type === null && !kind.isDocument)
-      return { ...kind, type: this.#typeInOpening() ?? this.#typeInLabels() };
+      return { ...kind, type: this.#typeInOpening() ?? this.#typeInLabels() ?? this.#typeInLife() };
     if (type === null || !kind.isByFolder) return kind;
     const name = this.#headed() ?? stemOf(path);
     if (vocabulary.isKind(type, 'Person') && SEVERAL.test(name)) return { isDocument: false, type: null };
@@ -229,6 +230,16 @@ class NoteReader {
   #typeInLabels(): string | null {
     const own = this.#fields.told.filter(({ about, of }) => about === null && of === undefined);
     return typeInLabels(own, this.input.vocabulary);
+  }
+
+  /** A name in capitals, of one alone: a page of dates or of the party tells of others. */
+  #typeInLife(): string | null {
+    const { prose, path } = this.input;
+    const stem = stemOf(path);
+    const name = this.#headed() ?? stem;
+    if (!prose || !PROPER_FILE.test(name) || SEVERAL.test(name)) return null;
+    const aliases = [stem, ...NAME_KEYS.flatMap((key) => textList(this.front.fields[key]))];
+    return typeInLife(proseOf(this.#note, this.#fields), [name, ...aliases], prose);
   }
 
   #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {
