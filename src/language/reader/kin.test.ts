@@ -59,6 +59,39 @@ describe('kin who have no page', () => {
       'Dorcas Hollin',
       ['Dorcas Hollin told_spouse "her late husband" (male)'],
     ],
+    [
+      'Wenna Tarrow and her brother Rolf rode to Vesk.',
+      undefined,
+      [
+        'Rolf told_sibling "her brother Rolf" (Wenna Tarrow)',
+        'Wenna Tarrow told_sibling "her brother Rolf" (Rolf, male)',
+      ],
+    ],
+    [
+      'Singers: Wenna Tarrow, and her big sister Maud who taught her.',
+      undefined,
+      [
+        'Maud told_sibling "her big sister Maud" (Wenna Tarrow)',
+        'Wenna Tarrow told_sibling "her big sister Maud" (Maud, female)',
+      ],
+    ],
+    [
+      'He learned it from Rolf Hask of the stables, Wenna Tarrow’s elder brother.',
+      undefined,
+      [
+        'Rolf Hask told_sibling "Wenna Tarrow’s elder brother" (Wenna Tarrow)',
+        'Wenna Tarrow told_sibling "Wenna Tarrow’s elder brother" (Rolf Hask, male)',
+      ],
+    ],
+    [
+      'Prince Immar, younger son of Osric and Ruva, came late.',
+      undefined,
+      [
+        'Osric told_child "younger son of Osric and Ruva" (Prince Immar, male)',
+        'Prince Immar told_parent "younger son of Osric and Ruva" (Osric)',
+        'Ruva told_child "younger son of Osric and Ruva" (Prince Immar, male)',
+      ],
+    ],
     ['Mabel Orrin married a cooper from Vesk.', undefined, ['Mabel Orrin told_spouse "married a cooper"']],
     [
       'Kathira, the wife of General Orrun Vask, carried the cup.',
@@ -89,6 +122,8 @@ describe('kin who have no page', () => {
     ['Wenna Tarrow was married to the sea.', 'nobody'],
     ['The priest Odo married a couple in Hesp.', 'two others'],
     ["Wenna Tarrow's half brother Rolf held the horses.", 'only half'],
+    ['Rolf, the brother of Wenna and Maud, held the horses.', 'two may be meant'],
+    ['Wenna Tarrow rode to Vesk and his brother followed.', 'nobody before it'],
   ])('%s', (text) => {
     expect(told(text).filter((one) => !one.includes(' no_'))).toEqual([]);
   });
@@ -116,6 +151,12 @@ describe('kin that there are none of', () => {
     ['Only son of Casper and Isabel.', 'Augustus Crewe', 'Augustus Crewe no_brothers'],
     ['Wenna Tarrow, only child of Garrick, was born in 320 TA.', undefined, 'Wenna Tarrow no_siblings'],
     ['Kell Brannoch ruled in Hesp and never married.', undefined, 'Kell Brannoch never_married'],
+    ['Wenna Tarrow had no brother and no sister.', undefined, 'Wenna Tarrow no_siblings'],
+    ['No siblings. Keeps bees.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
+    ['No brothers or sisters to quarrel with.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
+    ['Born 320 TA, and the only child of Garrick.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
+    ['She was the only child that Garrick and Maud ever had.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
+    ['Wenna Tarrow was the only child they had, and spoiled.', undefined, 'Wenna Tarrow no_siblings'],
   ])('%s', (text, page, says) => {
     expect(told(text, page)).toContain(says);
   });
@@ -143,8 +184,19 @@ describe('kin that there are none of', () => {
     ['In 340 TA Wenna Tarrow was the only child of Garrick.'],
     ['Wenna Tarrow was the only daughter of Garrick to marry.'],
     ['Wenna Tarrow was the only daughter of Garrick who came to the hall.'],
+    ['Wenna Tarrow was the only child who had a horse.'],
+    ['Wenna Tarrow saw the only child of Garrick.'],
   ])('%s', (text) => {
     const denied = told(text).filter((one) => !one.includes(' told_'));
     expect(denied).toEqual([]);
+  });
+
+  it.each([
+    ['No siblings of hers came.'],
+    ['No siblings to speak of.'],
+    ['Only daughter, Maud, died young.'],
+  ])('nor of the page: %s', (text) => {
+    const denied = told(text, 'Wenna Tarrow').filter((one) => !one.includes(' told_'));
+    expect(denied.filter((one) => one.startsWith('Wenna'))).toEqual([]);
   });
 });

@@ -265,7 +265,8 @@ class ProseReader {
         this.#span(one, tokens, block);
     if (kin !== null) for (const one of kinIn(sentence, tokens, kin)) this.#kin(one, tokens, block);
     if (denials !== null)
-      for (const one of denialsIn(sentence, tokens, denials)) this.#denial(one, tokens, block);
+      for (const one of denialsIn(sentence, tokens, denials, this.#pageNoun()))
+        this.#denial(one, tokens, block);
     if (deeds !== null)
       for (const deed of deedsIn(sentence, tokens, this.#frames))
         this.#deed(deed, deeds.type, undefined, tokens, block);
@@ -457,6 +458,14 @@ class ProseReader {
     const name = this.context.page?.holds?.get(relation);
     if (name == null) return [];
     return [makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name], isLink: true }) })];
+  }
+
+  #pageNoun(): Noun | null {
+    const { page } = this.context;
+    const name = page?.ref.name;
+    return name === undefined || page?.type == null
+      ? null
+      : makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name] }) });
   }
 
   #isPage(noun: Noun): boolean {

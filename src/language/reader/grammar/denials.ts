@@ -44,7 +44,13 @@ export function mayDeny(tokens: readonly Token[], { phrases }: DenialFrames): bo
   return tokens.some(({ kind, lower }) => kind === 'word' && phrases.has(lower));
 }
 
-export function denialsIn(sentence: Sentence, tokens: readonly Token[], { phrases }: DenialFrames): Denial[] {
+/** `page` is whom the page is about, if it is somebody's. */
+export function denialsIn(
+  sentence: Sentence,
+  tokens: readonly Token[],
+  { phrases }: DenialFrames,
+  page: Noun | null,
+): Denial[] {
   if (tokens.some(({ kind, lower }) => kind === 'word' && UNREAL.has(lower))) return [];
   return tokens.flatMap(({ kind, lower }, at) => {
     if (kind !== 'word') return [];
@@ -52,14 +58,20 @@ export function denialsIn(sentence: Sentence, tokens: readonly Token[], { phrase
       const [start, end] = [at + 1 - words.length, at + 1];
       const isSaid = words.every((word, i) => tokens[start + i]?.lower === word);
       if (!isSaid || tokens.some((one) => one.kind === 'word' && unless.has(one.lower))) return [];
-      const noun = ofWhom(sentence, tokens, start, end);
+      const noun = ofWhom(sentence, tokens, start, end, page);
       return noun === null ? [] : [{ noun, type, start, end }];
     });
   });
 }
 
 /** Whoever does it, or is it, with nothing that would say of which marriage, until when or in whose words. */
-function ofWhom(sentence: Sentence, tokens: readonly Token[], start: number, end: number): Noun | null {
+function ofWhom(
+  sentence: Sentence,
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  page: Noun | null,
+): Noun | null {
   if (sentence.clauses.some(({ verb }) => verb.start < start && SAYING.has(verb.key))) return null;
   const clause = sentence.clauses.find(
     ({ verb }) => verb.start < end && verb.end > start && verb.end > verb.start,
@@ -71,17 +83,45 @@ function ofWhom(sentence: Sentence, tokens: readonly Token[], start: number, end
       ? only(subject.map(named))
       : null;
   }
+  if (start === 0 && NONE.has(tokens[0]?.lower ?? '')) return isNoteEnd(tokens[end]) ? page : null;
   const noun = sentence.nouns.find((one) => one.start < end && one.end >= end && one.words.length > 0);
-  if (noun === undefined || noun.isDenied || isNarrowed(noun, tokens)) return null;
+  if (noun === undefined || noun.isDenied) return null;
+  const isHad = isAllTheyHad(end, tokens);
+  if (!isHad && isNarrowed(noun, tokens)) return null;
   if (noun.name !== null) return noun;
-  if (noun.end !== end || !endsAt(tokens[end])) return null;
+  if (noun.end !== end || !(isHad || endsAt(tokens[end]))) return null;
   const equals = equalsIn(sentence).get(noun) ?? [];
   if (equals.some(({ clause: one }) => !isAlways(one))) return null;
   const equal = equals.flatMap(({ nouns, clause: one }) => (one.verb.isDenied ? [] : nouns));
-  return only(
-    [...new Set([...noun.same, ...equal])].filter(({ name, pronoun }) => name !== null || pronoun !== null),
+  const whom = [...new Set([...noun.same, ...equal])].filter(
+    ({ name, pronoun }) => name !== null || pronoun !== null,
   );
+  return whom.length === 0 ? addedTo(noun, sentence, tokens) : only(whom);
 }
+
+/** "Born in 46, and the only child of Thurlo": whoever the sentence is about. */
+function addedTo(noun: Noun, { clauses }: Sentence, tokens: readonly Token[]): Noun | null {
+  const before = tokens[noun.start - 1];
+  const isAdded = before?.kind === 'comma' || before?.lower === 'and';
+  const isIn = clauses.some(({ subject, objects, phrases }) =>
+    [...subject, ...objects.flat(), ...phrases.flatMap(({ nouns }) => nouns)].includes(noun),
+  );
+  const told = clauses.filter(({ kind, verb }) => kind === 'main' && verb.start < noun.start);
+  const [clause, another] = told;
+  if (!isAdded || isIn || clause === undefined || another !== undefined || !clause.isReal) return null;
+  return clause.objects.flat().some(({ name }) => name !== null) ? null : only(clause.subject);
+}
+
+/** "The only child that Yasmund and Ruvelle ever had", "the only child they had". */
+function isAllTheyHad(end: number, tokens: readonly Token[]): boolean {
+  const stop = tokens.findIndex(({ kind }, at) => at >= end && (kind === 'comma' || kind === 'break'));
+  const told = tokens.slice(end, stop < 0 ? tokens.length : stop);
+  const isOf = ({ kind, lower, is }: Token) =>
+    kind === 'name' || HAD.has(lower) || (is & (IS.that | IS.relative | IS.conjunction)) !== 0;
+  return HAD.has(told[told.length - 1]?.lower ?? '') && told.every(isOf);
+}
+
+const HAD = new Set('ever had have has they he she bore raised'.split(' '));
 
 /** "At thirty", "by 340 TA" and "had never" leave room for what came later. */
 function isForGood(clause: Clause, tokens: readonly Token[], start: number): boolean {
@@ -107,6 +147,13 @@ function named(noun: Noun): Noun {
 
 function only([first, another]: readonly Noun[]): Noun | null {
   return first === undefined || another !== undefined ? null : first;
+}
+
+const NONE = new Set(['no', 'neither']);
+
+/** "No siblings.", "No brothers or sisters to quarrel with", and not "No siblings of his came". */
+function isNoteEnd(next: Token | undefined): boolean {
+  return next === undefined || next.kind === 'comma' || next.kind === 'break' || next.lower === 'to';
 }
 
 function endsAt(next: Token | undefined): boolean {

@@ -37,6 +37,8 @@ export interface KinFrames {
   readonly changing: ReadonlySet<string>;
   /** Seen from the other end: of whoever is somebody's father, that one is the child. */
   mirror(type: AttributeType): AttributeType | undefined;
+  /** Such kin may be of two at once, as a child is. */
+  isOfTwo(type: AttributeType): boolean;
 }
 
 export function kinFramesOf({ attributes, relationTypes, reading }: Ontology): KinFrames | null {
@@ -59,7 +61,9 @@ export function kinFramesOf({ attributes, relationTypes, reading }: Ontology): K
       ({ kin: other }) => other?.relation === kin?.relation && (isSymmetric || other?.end !== kin?.end),
     );
   };
-  return { nouns, verbs, given, left, changing: reading.changing, mirror };
+  const isOfTwo = ({ kin }: AttributeType) =>
+    kin?.end === 'subject' && relationTypes.get(kin.relation)?.max.perObject === 2;
+  return { nouns, verbs, given, left, changing: reading.changing, mirror, isOfTwo };
 }
 
 export function kinIn(sentence: Sentence, tokens: readonly Token[], frames: KinFrames): KinTold[] {
@@ -80,17 +84,21 @@ function nounsIn(
   const subjects = new Set(sentence.clauses.flatMap(({ isReal, subject }) => (isReal ? subject : [])));
   return told.flatMap((noun) => {
     if (!isSomebody(noun, tokens, frames)) return [];
-    const holder = holderOf(noun, having);
+    const holders = holdersOf(noun, sentence, tokens, having);
     const equal = (equals.get(noun) ?? []).flatMap(({ nouns }) => nouns);
-    const other = otherOf(noun, equal, inner);
+    const named = otherOf(noun, equal, inner);
+    const other = named === null ? besideOf(noun, sentence, tokens) : named;
     const isThere = other !== null || subjects.has(noun) || noun.words.some((word) => frames.given.has(word));
-    if (holder === null || !isThere || other === undefined) return [];
+    if (holders.length === 0 || !isThere || other === undefined) return [];
     const { start } = noun;
-    const end = Math.max(noun.end, holder.end);
+    const end = Math.max(noun.end, ...holders.map((one) => one.end));
     const deadBy = frames.left.has(noun.head ?? '') ? dateBeside(noun, sentence, tokens, frames) : null;
-    return (frames.nouns.get(noun.head ?? '') ?? []).map(({ type, gender }) => ({
-      ...{ holder, type, gender, other, deadBy, start, end },
-    }));
+    return (frames.nouns.get(noun.head ?? '') ?? []).flatMap(({ type, gender }) =>
+      // A son has two parents, and a brother or a wife of two would be two.
+      holders.length > 1 && !frames.isOfTwo(type)
+        ? []
+        : holders.map((holder) => ({ holder, type, gender, other, deadBy, start, end })),
+    );
   });
 }
 
@@ -121,10 +129,39 @@ function dateBeside(
   return dateOf(clause, tokens);
 }
 
-function holderOf(noun: Noun, having: ReadonlyMap<Noun, readonly Noun[]>): Noun | null {
-  const of = noun.links.filter(({ word }) => word === 'of').flatMap(({ nouns }) => nouns);
-  const [only, another] = of.length > 0 ? of : noun.owner ? [noun.owner] : (having.get(noun) ?? []);
-  return only === undefined || another !== undefined ? null : only;
+/** Whose they are: one, or both parents of a child. */
+function holdersOf(
+  noun: Noun,
+  { nouns }: Sentence,
+  tokens: readonly Token[],
+  having: ReadonlyMap<Noun, readonly Noun[]>,
+): readonly Noun[] {
+  const of = noun.links.filter(({ word }) => word === 'of').flatMap((link) => link.nouns);
+  const { owner } = noun;
+  const holders =
+    of.length > 0
+      ? of
+      : owner
+        ? [noun.name === null ? owner : beforeAnd(owner, nouns, tokens)]
+        : (having.get(noun) ?? []);
+  return holders.length > 2 ? [] : holders;
+}
+
+/** "Elsabine and her brother Jorin": hers. */
+function beforeAnd(owner: Noun, nouns: readonly Noun[], tokens: readonly Token[]): Noun {
+  const isHis = owner.pronoun !== null && tokens[owner.start - 1]?.lower === 'and';
+  const end = tokens[owner.start - 2]?.kind === 'comma' ? owner.start - 2 : owner.start - 1;
+  return (isHis ? nouns.find((one) => one.name !== null && one.end === end) : undefined) ?? owner;
+}
+
+/** "Jem Crull of the wardrobe, Leonora's elder brother": what tells where he is stands between. */
+function besideOf(noun: Noun, { nouns }: Sentence, tokens: readonly Token[]): Noun | null {
+  if (noun.name !== null || tokens[noun.start - 1]?.kind !== 'comma') return null;
+  const named = nouns.find(
+    ({ name, links }) =>
+      name !== null && links.some((link) => link.nouns.length === 1 && link.nouns[0]?.end === noun.start - 1),
+  );
+  return named ?? null;
 }
 
 /** Null where nobody is named; undefined where several are, or "son of Maddoc, father of Jorren" may be of either. */
