@@ -16,9 +16,13 @@ afterEach(async () => {
 });
 
 /** Notes by path; what they state as `subject:Type predicate object`, sorted. */
-async function read(notes: Readonly<Record<string, string>>, mapping = ''): Promise<string[]> {
+async function read(
+  notes: Readonly<Record<string, string>>,
+  mapping = '',
+  calendar = 'gregorian',
+): Promise<string[]> {
   folder = mkdtempSync(path.join(tmpdir(), 'lore-structure-'));
-  const config = `name: n\npack: high-fantasy\ncalendar: gregorian\nmapping:\n  folders: { People: Person, Timeline: document }\n${mapping}`;
+  const config = `name: n\npack: high-fantasy\ncalendar: ${calendar}\nmapping:\n  folders: { People: Person, Timeline: document }\n${mapping}`;
   writeFileSync(path.join(folder, 'lore.yaml'), config);
   for (const [file, text] of Object.entries(notes)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -520,6 +524,37 @@ describe('those who held something one after the other', () => {
     ]);
   });
 
+  test.each([
+    ['lawspeakers.md', '# The Lawspeakers\n\n', 'Lawspeaker'],
+    ['kings.md', '# Kings\n\n', 'King'],
+    ['sarn.md', '# Sarn\n\n**Who wore the crown** (always one alone)\n\n', 'Who wore the crown'],
+    ['sarn.md', '# Sarn\n\nOne chair.\n\n## Landammans\n\n', 'Landamman'],
+    ['town.md', '# Sarn, the town\n\n**Reeves**\n(never two)\n', 'Reeve (town)'],
+  ])('hold what their list is called, where nobody knows the office: %s %s', async (file, above, title) => {
+    const told = await read({
+      [file]: `${above}1. Ann Pell, 1400 to 1412\n2. Bo Wick, 1412 to 1470 (a tall man)\n3. Cy Dorn, from 1470\n`,
+    });
+    expect(told.filter((one) => one.includes('HOLDS_TITLE'))).toEqual([
+      `Ann Pell:Person HOLDS_TITLE ${title}:Title 1400–1412`,
+      `Bo Wick:Person HOLDS_TITLE ${title}:Title 1412–1470`,
+      `Cy Dorn:Person HOLDS_TITLE ${title}:Title 1470`,
+    ]);
+  });
+
+  test.each([
+    ['FY 1–14', 'FY 14–29', 'FY 29–now', 'FY'],
+    ['S61–S79', 'S79–S98', 'S98–', 'S'],
+    ['R. 31 to R. 58', 'R. 58 to R. 90', 'from R. 90', 'R'],
+    ['80 to 94 oR', '94 to 99 oR', 'from 99 oR', 'oR'],
+    ['548–571 p.f.', '571–590 p.f.', 'since 590 p.f.', 'pf'],
+  ])('in years of an era that the world has: %s', async (first, second, third, era) => {
+    const calendar = `id: count\nname: Count\nepoch: 0\nepoch_year: 1\nyear_days: 365\neras:\n  - { id: '${era}', name: '${era}', start: 1 }\ndefault_era: '${era}'\n`;
+    const list = `# Reeves of Sarn\n\n- Ann Pell, ${first}\n- Bo Wick, ${second}\n- Cy Dorn, ${third}\n`;
+    const files = { 'calendars/count.yaml': calendar, 'reeves.md': list };
+    const told = await read(files, '', 'count');
+    expect(told.filter((one) => one.includes('HOLDS_TITLE Reeve of Sarn'))).toHaveLength(3);
+  });
+
   test('hold it from one column until another', async () => {
     const told = await read({
       'station.md':
@@ -575,8 +610,16 @@ describe('those who held something one after the other', () => {
       '# Ages of Sarn\n\n- The Bright Age, 100–200\n- The Dim Age, 200–300\n- The Dark Age, 300–400\n',
     ],
     [
-      'an office of nothing that is named',
-      '# Kings\n\n- Ann Pell, 1400–1450\n- Bo Wick, 1450–1470\n- Cy Dorn, 1470–1490\n',
+      'levels, which no calendar reads',
+      '# Reeves of Sarn\n\n- Ann Pell, LV 1–14\n- Bo Wick, LV 14–29\n- Cy Dorn, LV 29–40\n',
+    ],
+    [
+      'those who were there together',
+      '# Sarn\n\n**Lodgers**\n- Ann Pell, 1400–1450\n- Bo Wick, 1405–1470\n- Cy Dorn, 1470–1490\n',
+    ],
+    [
+      'wars that follow one another',
+      '# Wars of Sarn\n\n- The Salt War, 1400–1450\n- The Bell War, 1450–1470\n- The Long War, 1470–1490\n',
     ],
     ['two alone', '# Kings of Sarn\n\n- Ann Pell, 1400–1450\n- Bo Wick, 1450–1470\n'],
     [

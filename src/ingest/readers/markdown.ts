@@ -134,6 +134,7 @@ class NoteReader {
       title: stemOf(input.path),
       folders: input.path.split('/').slice(0, -1),
       classes: [...textList(front.fields.cssclasses), ...textList(front.fields.cssclass)],
+      isDate: (text) => input.prose?.parseDate(text).kind === 'moment',
     });
   }
 

@@ -50,6 +50,8 @@ export interface PageWords {
   readonly title: string;
   readonly folders: readonly string[];
   readonly classes: readonly string[];
+  /** Whether a calendar of the world reads it. */
+  readonly isDate: (text: string) => boolean;
 }
 
 export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Fields {

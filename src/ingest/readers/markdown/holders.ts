@@ -1,6 +1,5 @@
 /** Those who held an office one after the other: `4. Barnaby Crewe, 1852–1874`, or a table `Captain | Years`. */
 import { singular } from '../../../language/reader/index.js';
-import { append } from '../../../model/append.js';
 import { foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks, type Link } from '../../text-links.js';
@@ -23,6 +22,13 @@ interface Holder {
   readonly to: number;
 }
 
+/** One list or table, what its column is called, and what stands above it, the nearest first. */
+interface Line {
+  readonly holders: readonly Holder[];
+  readonly head: string | null;
+  readonly above: readonly string[];
+}
+
 /** What holders are called (`Harbour Master`), and of what they are that. */
 interface Office {
   readonly role: string;
@@ -36,6 +42,7 @@ const OFFICE = 'Title';
 const LEAST = 3;
 const MOST = 0.7;
 const LONGEST_LINE = 300;
+const MOST_WORDS = 5;
 const LONG_YEAR = 100;
 const ERA_BEHIND = /\d \p{L}/u;
 
@@ -47,7 +54,8 @@ const TERM = new RegExp(
 /** What stands between years and a name. */
 const BEHIND = /^[\s,:;)–—*_-]+/;
 const NAME_END = /\s*(?:[,;:(]|\s[-–—]\s|\.(?:\s|$)).*$/s;
-const LEAD = /^(?:(?:\*\*|__)([^*_\n]{3,60})(?:\*\*|__):?|([^\n.!?]{3,60}):)$/;
+/** A lead may be explained: `**Wardens** (never two)`. */
+const LEAD = /^(?:(?:\*\*|__)([^*_\n]{3,60})(?:\*\*|__):?|([^\n.!?]{3,60}):)(?:\s*\([^()]{1,80}\))?$/;
 /** `The Harbour Masters of Port Sarrow`, `List of abbots`. */
 const LISTED = /^(?:a |the )?(?:full |complete )?(?:list of |succession of |line of )?(?:the |all )?/i;
 const OF = /\s+of\s+/i;
@@ -60,8 +68,15 @@ export interface Held {
 }
 
 export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Held {
-  const fields: Field[] = [];
-  const titles: { readonly title: string; readonly level: number }[] = [{ title: page.title, level: 0 }];
+  const lines = [...linesIn(note, vocabulary, page.title)].filter(({ holders }) => areYears(holders, page));
+  // Beside one list of terms, another in which one year is wrong is one, too.
+  const isOne = lines.some(({ holders }) => followers(holders) >= Math.max(holders.length - 1, LEAST - 1));
+  const fields = lines.flatMap((line) => fieldsOf(line, isOne, vocabulary));
+  return { told: fields.filter(({ key }) => key !== ''), ranges: fields };
+}
+
+function* linesIn(note: ParsedNote, vocabulary: Vocabulary, page: string): Generator<Line> {
+  const titles: { readonly title: string; readonly level: number }[] = [{ title: page, level: 0 }];
   const seen = new Set<List>();
   let lead: string | null = null;
   for (const block of note.blocks) {
@@ -72,11 +87,9 @@ export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords
       titles.push(headingOf(note.told.slice(block.from, block.to), block.level));
     } else if (block.kind === 'table') {
       const rows = block.rows.map((row) => cellsOf(row, note.told));
-      const { head, holders } = inTable(rows, vocabulary);
-      append(fields, fieldsOf(holders, head, above, vocabulary));
+      yield { ...inTable(rows, vocabulary), above };
     } else if (block.kind === 'paragraph' && block.list !== null) {
-      if (!seen.has(block.list))
-        append(fields, fieldsOf(inList(block.list, note, vocabulary), null, above, vocabulary));
+      if (!seen.has(block.list)) yield { holders: inList(block.list, note, vocabulary), head: null, above };
       seen.add(block.list);
     }
     lead =
@@ -84,7 +97,6 @@ export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords
         ? leadOf(note.told.slice(block.from, block.to))
         : null;
   }
-  return { told: fields.filter(({ key }) => key !== ''), ranges: fields };
 }
 
 /** `High chiefs:`, `**Owners**`: what the list below is called. */
@@ -94,45 +106,75 @@ function leadOf(text: string): string | null {
 }
 
 /** Those of an office, or of what stands in a relation to the page: `Owners`. One without a meaning has no key. */
-function fieldsOf(
-  holders: readonly Holder[],
-  head: string | null,
-  above: readonly string[],
-  vocabulary: Vocabulary,
-): Field[] {
-  if (!followOneAnother(holders.map(({ term }) => term))) return [];
+function fieldsOf({ holders, head, above }: Line, isOne: boolean, vocabulary: Vocabulary): Field[] {
+  const close = followers(holders);
   const office = vocabulary.isRelation(HOLDS) ? officeIn(head, above, vocabulary) : null;
-  const value = office?.of == null ? null : `${office.role} of ${office.of}`;
   const word = head ?? above[0] ?? '';
-  const words = value === null ? [word, singular(foldName(word))] : [];
+  const isMost = close * 2 >= holders.length - 1;
+  const isSure = isOne || officeOf(word, vocabulary) !== null;
+  if (!isMost || close < (isSure ? 1 : LEAST - 1)) return [];
+  const words = office?.of == null ? [word, singular(foldName(word))] : [];
   const relation = words.find((one) => vocabulary.isRelation(one)) ?? null;
+  const isCalled = relation === null && vocabulary.isRelation(HOLDS) && close >= holders.length - 2;
+  const value =
+    office === null ? (isCalled ? calledAbove(holders, above, vocabulary) : null) : titleOf(office, above);
   return holders.map(({ who, term, from, to }): Field => {
     const when = { from: term.from, ...(term.until !== null && { until: term.until }) };
     const at = { from, to, start: from, isIfMeant: true, when } as const;
-    if (who === null || (value === null && relation === null))
-      return { key: '', value: '', about: null, ...at };
-    if (value === null) return { key: relation ?? '', value: who.written, about: null, ...at };
+    const isTitle = value !== null && (relation === null || office !== null);
+    if (who === null || (!isTitle && relation === null)) return { key: '', value: '', about: null, ...at };
+    if (!isTitle) return { key: relation ?? '', value: who.written, about: null, ...at };
     const of = who.link === null ? { of: { name: who.name, type: HOLDER } } : {};
     return { key: HOLDS, value, about: who.link, names: OFFICE, ...of, ...at };
   });
 }
 
-/** Most begin where another ends. So do reigns; births, voyages and wars do not. */
-function followOneAnother(terms: readonly Years[]): boolean {
-  // `1–20 | Mara` is a table of dice, and `LV 1–4` one of levels.
-  const isLong = terms.some(({ begin, end }) => (end ?? begin) >= LONG_YEAR);
+/** `Reeve of Sarn`; of a mayor whose town no title names, the page tells which. */
+function titleOf({ role, of }: Office, above: readonly string[]): string {
+  if (of !== null) return `${role} of ${of}`;
+  const page = above.at(-1) ?? '';
+  return foldName(page).includes(foldName(role)) ? role : `${role} (${page})`;
+}
+
+/** Those who follow one another are holders of whatever the list is called: `Lawspeakers`, `Who wore the crown`. */
+function calledAbove(
+  holders: readonly Holder[],
+  [title = '']: readonly string[],
+  vocabulary: Vocabulary,
+): string | null {
+  const isSomebody = (name: string) => {
+    const type = typeInName(name, vocabulary);
+    return type === null || vocabulary.isKind(type, HOLDER) || vocabulary.isKind(type, OFFICE);
+  };
+  if (!isSomebody(title) || !holders.every(({ who }) => who === null || isSomebody(who.name))) return null;
+  const words = bareText(title)
+    .replace(LISTED, '')
+    .split(/[\s_-]+/);
+  if (words.length > MOST_WORDS || words[0] === '') return null;
+  const name = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** `1–20 | Mara` is a table of dice, and `LV 1–4` one of levels. */
+function areYears(holders: readonly Holder[], { isDate }: PageWords): boolean {
+  const isLong = holders.some(({ term: { begin, end } }) => (end ?? begin) >= LONG_YEAR);
   const isYear = ({ begin, from }: Years): boolean =>
-    begin >= LONG_YEAR || (isLong ? /\p{L}/u : ERA_BEHIND).test(from);
-  if (terms.length < LEAST || !terms.every(isYear)) return false;
+    begin >= LONG_YEAR ||
+    (isLong ? /\p{L}/u : ERA_BEHIND).test(from) ||
+    (/\p{L}/u.test(from) && isDate(from));
+  return holders.length >= LEAST && holders.every(({ term }) => isYear(term));
+}
+
+/** How many begin where another ends. So do reigns; births, voyages and wars do not. */
+function followers(holders: readonly Holder[]): number {
+  const terms = holders.map(({ term }) => term);
   const ends = new Map<number, number>();
   for (const { end } of terms) if (end !== null) ends.set(end, (ends.get(end) ?? 0) + 1);
-  const follows = ({ begin, end }: Years): boolean => {
+  return terms.filter(({ begin, end }) => {
     const near = [begin - 1, begin, begin + 1].reduce((sum, year) => sum + (ends.get(year) ?? 0), 0);
     const own = end !== null && Math.abs(begin - end) <= 1 ? 1 : 0;
     return near > own;
-  };
-  const close = terms.filter(follows).length;
-  return close * 2 >= terms.length - 1 && close >= LEAST - 1;
+  }).length;
 }
 
 function inTable([head = [], ...rows]: readonly (readonly Cell[])[], vocabulary: Vocabulary) {

@@ -1,10 +1,13 @@
-/** Years as lists and tables write them beside a name: `1852–1874`, `AY 97 to 121`, `1788–92`. */
+/** Years as lists and tables write them beside a name: `1852–1874`, `AY 97 to 121`, `1788–92`, `S88–S104`. */
 
-const ERA = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){2,4})';
+/** `340 AS`, `340 A.S.`, `104 oR`, `579 p.f.`. */
+export const ERA_BEHIND = '(?:\\p{Lu}{2,4}|(?:\\p{L}\\.){2,4}|\\p{Ll}{1,2}\\p{Lu}{1,2})(?![\\p{L}\\d])';
+/** `AS 340`, `A.S. 340`, `R. 171`, `y410`; `c1340` and `b1340` say something else of a year. */
+export const ERA_BEFORE = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){1,4}|(?![bcdmpr])\\p{L}(?=\\d))';
 /** `Odrin II 1204–1220`: a number behind a name is no era. */
-const ERA_FIRST = `(?<!\\p{L})(?!(?<=\\p{Lu}\\S{0,40}\\s)[IVXLC]+(?![\\p{L}.]))${ERA}`;
+const ERA_FIRST = `(?<!\\p{L})(?!(?<=\\p{Lu}\\S{0,40}\\s)[IVXLC]+(?![\\p{L}.\\d]))${ERA_BEFORE}`;
 /** Four groups: `c.`, an era before the number, the number, an era behind it. */
-export const YEAR = `((?:c|ca)\\. ?|~)?(?:(${ERA_FIRST}) ?)?(\\d{1,5})(?: ?(${ERA}))?`;
+export const YEAR = `((?:c|ca)\\. ?|~)?(?:(${ERA_FIRST}) ?)?(\\d{1,5})(?: ?(${ERA_BEHIND}))?`;
 /** Groups of one year in a match. */
 export const YEAR_GROUPS = 4;
 
@@ -62,7 +65,7 @@ const SPAN = new RegExp(`^${YEAR}(?: ?[-–—] ?| to )(?:${YEAR})?$`, 'u');
 const END = new RegExp(`^[-–—] ?${YEAR}$`, 'u');
 
 /** `3–5`, `-2` may count anything. */
-const LONG_OR_ERA = /\d{3}|\p{Lu}/u;
+const LONG_OR_ERA = /\d{3}|\p{L}/u;
 
 /** `1762–1829`, `1921–`, `–1858`; null for anything else. */
 export function spanIn(text: string): { readonly from: string | null; readonly until: string | null } | null {
