@@ -233,6 +233,7 @@ function buildRemarks({
           verbs: kin.verbs ?? [],
           given: kin.given ?? [],
           left: kin.left ?? [],
+          lost: kin.lost ?? null,
         }
       : null,
     span: span ?? null,

@@ -105,6 +105,14 @@ export interface ToldKin {
   readonly given: readonly string[];
   /** Whose such a one is, is dead: `widow`. */
   readonly left: readonly string[];
+  /** How somebody is told to have lost them, and the attribute that keeps by when. */
+  readonly lost: {
+    readonly as: string;
+    /** What befalls whom they leave behind: `was widowed`. */
+    readonly left: readonly string[];
+    /** What those do with such kin: `buried her husband`. */
+    readonly by: readonly string[];
+  } | null;
 }
 
 export interface ToldSpan {

@@ -36,6 +36,7 @@ import { scenesIn } from './grammar/scenes.js';
 import { maySpan, type SpanTold, spansIn } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { dateOf, isRough, type When, whenOf } from './grammar/when.js';
+import { mayBeWidow, type Widow, widowsIn } from './grammar/widows.js';
 import { FEMALE, MALE, ONCE_MORE } from './grammar/words.js';
 import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
@@ -120,6 +121,7 @@ interface Part {
   readonly promises: Promises;
 }
 
+const BY = /^by /i;
 const AGO = /\bago$/;
 const CAPITAL = /^\p{Lu}/u;
 
@@ -211,7 +213,8 @@ class ProseReader {
   #promises(part: readonly Token[], opens: boolean): Promises {
     if (isDoubtful(part)) return 'nothing';
     if (opens && this.#kindIn(part) !== undefined) return 'something';
-    const { kin, denials, spans } = this.#frames;
+    const { kin, denials, spans, widows } = this.#frames;
+    if (widows !== null && mayBeWidow(part, widows)) return 'something';
     if (spans !== null && maySpan(part, spans)) return 'something';
     if ((kin !== null && mayTellKin(part, kin)) || (denials !== null && mayDeny(part, denials)))
       return 'something';
@@ -259,7 +262,9 @@ class ProseReader {
 
   /** What is kept in the words of the text: kin, deeds, and where they were done. */
   #remarks(sentence: Sentence, tokens: readonly Token[], block: Block): void {
-    const { deeds, scenes, kin, denials, spans } = this.#frames;
+    const { deeds, scenes, kin, denials, spans, widows } = this.#frames;
+    if (widows !== null)
+      for (const one of widowsIn(sentence, tokens, widows)) this.#widow(one, widows.as, tokens, block);
     if (spans !== null)
       for (const one of spansIn(sentence, tokens, this.#frames, spans, this.#dateBefore))
         this.#span(one, tokens, block);
@@ -318,6 +323,15 @@ class ProseReader {
       meant.candidates.every((one) => this.#discourse.mayBe(one, mirror?.of ?? []) !== false);
     if (other !== null && mirror !== undefined && whose !== undefined && isHolder)
       this.#plainly(other, mirror, undefined, { ...told, qualifiers: { gender: 'any', name: whose } });
+  }
+
+  /** By then, and perhaps long before. */
+  #widow({ noun, date, start, end }: Widow, as: string, tokens: readonly Token[], block: Block): void {
+    const type = this.context.ontology.attributes.get(as);
+    const by = date.replace(BY, '');
+    if (type === undefined || !this.#isExactDate(by)) return;
+    const { words: _, ...place } = this.#wordsAt(start, end, tokens, block);
+    this.#plainly(noun, type, undefined, { ...place, object: { date: `by ${by}` } });
   }
 
   /** What ends the life of whom it is told of. */

@@ -39,6 +39,7 @@ export const attributeSchema = z.strictObject({
       verbs: words.optional(),
       given: words.optional(),
       left: words.optional(),
+      lost: z.strictObject({ as: word, left: words, by: words }).optional(),
     })
     .optional(),
   span: z.strictObject({ until: z.enum(['told', 'end']), said: words }).optional(),

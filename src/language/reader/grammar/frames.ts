@@ -12,6 +12,7 @@ import { type KinFrames, kinFramesOf } from './kin.js';
 import { type SpanFrames, spanFramesOf } from './spans.js';
 import { BE_KEY } from './verb-groups.js';
 import { singular, type VerbForm, verbForm, verbKey } from './verbs.js';
+import { type WidowFrames, widowFramesOf } from './widows.js';
 import { BE, COMMON_VERBS, DETERMINERS, PREPOSITIONS } from './words.js';
 
 export type End = 'subject' | 'object';
@@ -102,6 +103,7 @@ export interface Frames {
   readonly changing: ReadonlySet<string>;
   /** What tells of kin, and what denies that there are any. */
   readonly kin: KinFrames | null;
+  readonly widows: WidowFrames | null;
   readonly denials: DenialFrames | null;
   /** What tells how old somebody was, or how long something lasted. */
   readonly spans: SpanFrames | null;
@@ -227,6 +229,7 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     scenes: scenesOf(ontology),
     changing: ontology.reading.changing,
     kin: kinFramesOf(ontology),
+    widows: widowFramesOf(ontology),
     denials: denialFramesOf(ontology),
     spans: spanFramesOf(ontology),
     isNoun: (word) => kinds.has(word) || nouns.has(singular(word)),

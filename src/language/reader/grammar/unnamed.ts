@@ -21,7 +21,7 @@ const BEING = /^(?:as|like|became|become|becomes)$/;
 export function unnamedIn(tokens: readonly Token[], ontology: Ontology): Unnamed[] {
   return tokens.flatMap(({ is, lower, kind, possessive }, start) => {
     const opens = kind === 'word' ? (is & IS.determiner) !== 0 : possessive;
-    if (!opens || isOfNamed(tokens, start)) return [];
+    if (!opens || isOfNamed(tokens, start) || isFronted(tokens, start)) return [];
     const words = wordsAt(tokens, start + 1);
     if (words.length === 0 || tokens[start + 1 + words.length]?.kind === 'name') return [];
     const owner = (is & IS.owner) === 0 ? null : lower;
@@ -38,6 +38,14 @@ function isOfNamed(tokens: readonly Token[], start: number): boolean {
   if (before === undefined) return false;
   if (before.kind === 'comma') return name?.kind === 'name';
   return before.kind === 'word' && ((before.is & IS.be) !== 0 || BEING.test(before.lower));
+}
+
+/** "In 340 TA, a widow with two sons, she": the one who comes next. */
+function isFronted(tokens: readonly Token[], start: number): boolean {
+  if (!INDEFINITE.test(tokens[start]?.lower ?? '')) return false;
+  if (!tokens.slice(0, start).every(({ kind }) => kind === 'date' || kind === 'comma')) return false;
+  const comma = tokens.findIndex(({ kind }, at) => at > start && kind === 'comma');
+  return comma > 0 && /^(?:he|she)$/.test(tokens[comma + 1]?.lower ?? '');
 }
 
 function wordsAt(tokens: readonly Token[], from: number): string[] {
