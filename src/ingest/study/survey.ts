@@ -67,8 +67,8 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });
     dates.read(read.front.body.slice(0, ENOUGH_TEXT));
-    for (const value of Object.values(fields))
-      for (const text of scalarsIn(value)) dates.read(text, isDateLike(text));
+    for (const [key, value] of Object.entries(fields))
+      for (const text of scalarsIn(value)) dates.read(text, isDateLike(text), key);
   }
   return { notes, ignored, named: namesOf(notes), dates, obsidian: await readObsidian(root) };
 }

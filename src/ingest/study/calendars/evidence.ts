@@ -1,5 +1,6 @@
 /** Which eras and months a vault writes dates with: counted, with examples, and what can be made of them. */
 import { singular } from '../../../language/reader/index.js';
+import { isMark, isOfLife, marksIn } from './era-marks.js';
 import { type NowEvidence, NowSeen } from './now.js';
 
 /** An era as it is written, and how often it stands beside a year. */
@@ -10,6 +11,8 @@ export interface EraSeen {
   readonly long: number;
   /** How often what stands around it says that it is a date: `in 340 AS`, `24th Uktar, 340 AS`. */
   readonly asDate: number;
+  /** How often it dates a life, or what was founded or made. */
+  readonly ofLife: number;
   readonly latest: number;
   /** Ranges in it that run down, and that run up: `295–250 BS`, `320–325 AS`. */
   readonly falls: number;
@@ -43,11 +46,11 @@ const MOST_EXAMPLES = 3;
 const LONG_YEAR = 100;
 const NAME = "\\p{Lu}[\\p{Ll}'’-]+";
 const ERA = `(?:(?:\\p{Lu}\\.){2,4}|\\p{Lu}{2,4}|(?:the )?(?:${NAME} ){1,3}(?:Age|Era|Epoch|Reckoning)|(?:the )?(?:Age|Era) of (?:the )?${NAME})`;
-const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+const DAY = '(\\d{1,2})(?:st|nd|rd|th|\\.)?';
 const YEAR = '(\\d{1,3}(?:,\\d{3})+|\\d{1,6})';
 
 const DAY_MONTH = new RegExp(
-  `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?(?:(\\p{Lu}{2,4}) )?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?(?:(\\p{Lu}{2,4}) |(\\p{L}{1,2})(?=\\d)|(\\p{Lu})\\. ?)?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
   'gu',
 );
 /** A season is a part of the year, wherever in it: `the spring of 345 AR`. "Fall" is left: towns have theirs, too. */
@@ -70,7 +73,7 @@ const ERA_FIRST_RANGE = new RegExp(
 const COUNTED = /(?<![\p{L}\d])Year (\d{1,4})(?![\p{L}\d]|[,.:/]\d)/gu;
 /** What leads a date, in a sentence or as the key of a field. */
 const DATED =
-  /(?:^|[^\p{L}])(?:in|since|until|till|year|circa|ca?\.|born|died|founded|around|before|after|between|early|late|during|from)(?: the)?(?: year)? \(?$|(?:born|birth|died|death|date|year|founded|established|destroyed|began|ended|start|end|when|reign|ruled)[\p{L}_ -]*::? *["']?$/iu;
+  /(?:^|[^\p{L}])(?:in|since|until|till|year|circa|ca?\.|born|died|founded|around|before|after|between|early|late|during|from|[bdm]\.)(?: the)?(?: year)? \(?$|(?:born|birth|died|death|date|year|founded|established|destroyed|began|ended|start|end|when|reign|ruled)[\p{L}_ -]*::?\*{0,2} *["']?$|(?:^|[^\p{L}])[bd]: ?\**$/iu;
 
 export class DatesSeen implements DateEvidence {
   readonly eras = new Map<string, EraSeen>();
@@ -78,18 +81,30 @@ export class DatesSeen implements DateEvidence {
   years: YearsSeen = { times: 0, numbers: new Set(), examples: [] };
   readonly now = new NowSeen();
 
-  /** Prose, or the value of a field. `isDate` says that it stands where a date is expected. */
-  read(text: string, isDate = false): void {
+  /** Prose, or the value of a field. `isDate` says that it stands where a date is expected, `key` under which word. */
+  read(text: string, isDate = false, key = ''): void {
     this.now.read(text);
+    const isLife = isDate && isOfLife(`${key}: `, key.length + 2);
+    const ofLife = (at: number) => isLife || isOfLife(text, at);
     for (const match of text.matchAll(DAY_MONTH))
-      this.#dated(match, match[2], Number(match[1]), match[3] ?? match[5], match[4]);
+      this.#dated(
+        ...([
+          match,
+          match[2],
+          Number(match[1]),
+          match[3] ?? match[4] ?? match[5] ?? match[7],
+          match[6],
+        ] as const),
+      );
     for (const match of text.matchAll(MONTH_DAY))
       this.#dated(match, match[1], Number(match[2]), match[4], match[3]);
     for (const match of text.matchAll(SEASON)) this.#month(match[1]?.toLowerCase() ?? '', 0, match[0]);
     for (const match of text.matchAll(YEAR_ERA))
-      this.#era(match[2], yearOf(match[1]), match, isDate || isTold(text, match.index));
+      this.#era(match[2], yearOf(match[1]), match, isDate || isTold(text, match.index), ofLife(match.index));
     for (const match of text.matchAll(ERA_YEAR))
-      this.#era(match[1], yearOf(match[2]), match, isDate || isTold(text, match.index));
+      this.#era(match[1], yearOf(match[2]), match, isDate || isTold(text, match.index), ofLife(match.index));
+    for (const { word, year, match } of marksIn(text))
+      this.#era(word, yearOf(year), match, isDate || isTold(text, match.index), ofLife(match.index));
     for (const [, from, until, era] of text.matchAll(RANGE))
       if (!isCut(from, until)) this.#range(from, until, era, true);
     for (const [, era, from, again, until] of text.matchAll(ERA_FIRST_RANGE))
@@ -113,14 +128,15 @@ export class DatesSeen implements DateEvidence {
     era: string | undefined,
     year: string | undefined,
   ): void {
-    if (month === undefined || day < 1 || yearOf(year) < LONG_YEAR || NO_MONTH.test(month)) return;
+    if (month === undefined || day < 1 || NO_MONTH.test(month)) return;
+    if (era === undefined && yearOf(year) < LONG_YEAR) return;
     this.#month(month, day, match[0]);
     // The year and its era are counted by themselves; here they are known to be a date. `3 Trolls, XP 1800` is none.
     const isSeveral = singular(month.toLowerCase()) !== month.toLowerCase();
     const word = era === undefined || isSeveral ? null : eraWord(era);
     const seen = word === null ? undefined : this.eras.get(word);
     if (word !== null && seen !== undefined) this.eras.set(word, { ...seen, asDate: seen.asDate + 1 });
-    else if (word !== null) this.#era(word, yearOf(year), match, true, 0);
+    else if (word !== null) this.#era(word, yearOf(year), match, true, false, 0);
   }
 
   #month(word: string, day: number, written: string): void {
@@ -133,7 +149,14 @@ export class DatesSeen implements DateEvidence {
     });
   }
 
-  #era(written: string | undefined, year: number, match: RegExpExecArray, asDate: boolean, times = 1): void {
+  #era(
+    written: string | undefined,
+    year: number,
+    match: RegExpExecArray,
+    asDate: boolean,
+    ofLife: boolean,
+    times = 1,
+  ): void {
     if (written === undefined) return;
     const word = eraWord(written);
     const known = this.eras.get(word) ?? {
@@ -141,6 +164,7 @@ export class DatesSeen implements DateEvidence {
       times: 0,
       long: 0,
       asDate: 0,
+      ofLife: 0,
       latest: 0,
       falls: 0,
       rises: 0,
@@ -151,6 +175,7 @@ export class DatesSeen implements DateEvidence {
       times: known.times + times,
       long: known.long + (times > 0 && year >= LONG_YEAR ? 1 : 0),
       asDate: known.asDate + (asDate ? 1 : 0),
+      ofLife: known.ofLife + (asDate && ofLife ? 1 : 0),
       latest: Math.max(known.latest, year),
       examples: withExample(known.examples, match[0]),
     });
@@ -205,16 +230,23 @@ function withExample(examples: readonly string[], one: string): readonly string[
 const REAL_ERAS = new Set(['AD', 'BC', 'CE', 'BCE']);
 const LEAST_TIMES = 3;
 const LEAST_AS_DATE = 2;
+const LEAST_OF_LIFE = 3;
 
 /** Written where dates are: `12 HP`, `15 AC`, `500 GP` mostly stand elsewhere. No price runs down: `18,000–10,000 BP`. */
-function isDated({ times, asDate, falls, rises }: EraSeen): boolean {
+function isDated({ word, times, asDate, ofLife, falls, rises }: EraSeen): boolean {
   const isFalling = falls >= LEAST_AS_DATE && rises === 0;
+  if (isMark(word) && ofLife < LEAST_OF_LIFE) return false;
   return times >= LEAST_TIMES && asDate >= LEAST_AS_DATE && (isFalling || asDate * 5 >= times);
 }
 
 /** Surely an era by itself: points in a game are seldom in the hundreds. */
-function isLong({ word, times, long }: EraSeen): boolean {
-  return !/^\p{Lu}+$/u.test(word) || long * 3 >= times;
+function isLong({ word, times, long, ofLife }: EraSeen): boolean {
+  return (
+    isMark(word) ||
+    word.includes(' ') ||
+    long * 3 >= times ||
+    (ofLife >= LEAST_OF_LIFE && ofLife * 10 >= times)
+  );
 }
 
 export interface SureEras {

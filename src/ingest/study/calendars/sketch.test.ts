@@ -248,3 +248,36 @@ describe('the present', () => {
     expect(sketch(`${YEARS}## Year 3 - The currents turn\n`).now).toBeNull();
   });
 });
+
+describe('an era that is a mark beside the year', () => {
+  const homeOf = (...texts: readonly string[]) =>
+    /default_era: "?([\p{L}]+)"?/u.exec(sketchCalendar(seen(...texts), { name: 'Count' })?.yaml ?? '')?.[1];
+
+  it.each([
+    ['Y', 'Bo was born in Y096 and died in Y152. The keep was founded in Y118.'],
+    ['y', 'Cobb, b. y360. Ludd, b. y379, d. y403. Reeve since y410.'],
+    ['R', 'He was born at Cleth in R. 118. She died in R. 160. The house was founded in R. 1.'],
+    ['oR', '**Born:** 61 oR\n**Died:** 133 oR\nShe was born in 104 oR.'],
+    ['pf', '**Born:** 541 p.f.\n**Died:** 588 p.f., aged 47\nBorn in 502 p.f., at Owlgate.'],
+    ['FY', 'Died FY 33. Founded in FY 22. Born in FY 3. Speaker until FY 29. It fell in FY 36.'],
+  ])('is %s', (era, text) => {
+    expect(homeOf(text)).toBe(era);
+  });
+
+  it.each([
+    ['rooms', 'The bats nest in K20. The count was born in K84. See K20, K21 and K60. In K60 sits a cat.'],
+    ['dice', 'Roll d20, then d100. In d20 rounds he dies. From d20 to d100.'],
+    ['hours', 'Born at 10 p.m. on a Monday. He died at 11 p.m. and was founded at 12 a.m.'],
+    ['points', 'Dies at 0 HP. From 12 HP to 20 HP. In 15 AC plate. It has 30 HP.'],
+    ['initials', 'J. 12 and J. 14 are pages. In J. 15 he is told of.'],
+  ])('is none of %s', (_, text) => {
+    expect(homeOf(text)).toBeUndefined();
+  });
+
+  it('dates the months that stand with it, also in short years', () => {
+    const { yaml } = sketch(
+      'Born on 6 Fairday S58, died on 9 Fairday S91. Bo was born in S60, founded the house in S61, and died in S88.',
+    );
+    expect(yaml).toMatch(/\{ name: Fairday \} # in 2 dates, up to its 9\. day/);
+  });
+});
