@@ -118,3 +118,28 @@ describe('an age', () => {
     expect(told(text, ['aged'], 'Merrin Tolliver')).toEqual(expected);
   });
 });
+
+describe('the time of the sentence before', () => {
+  const of = (text: string) => told(text, ['deed']).filter((one) => one.startsWith('Odo Marsh'));
+
+  it.each([
+    'The bell was cast in 340 TA. Odo Marsh rang it that morning.',
+    'The bell was cast in 340 TA. Nobody came. That same year Odo Marsh rang it.',
+    'The bell was cast in 340 TA. On that day Odo Marsh rang it.',
+    'The bell was cast in 340 TA. Odo Marsh rang it on this day.',
+    'The bell was cast in 340 TA. The same night Odo Marsh rang it.',
+  ])('%s', (text) => {
+    expect(of(text)).toEqual(['Odo Marsh deed 340 TA']);
+  });
+
+  it.each([
+    ['The bell was cast in 340 TA. Odo Marsh rings it to this day.', 'now'],
+    ['The bell was cast in 340 TA. Before that day Odo Marsh rang it.', 'before'],
+    ['The bell was cast in 340 TA and broke in 350 TA. Odo Marsh rang it that year.', 'one of two'],
+    ['The bell was cast in 340 TA. Odo Marsh rang it that day when she came.', 'another day'],
+    ['The bell was cast in 340 TA.\n\nOdo Marsh rang it that morning.', 'another paragraph'],
+    ['The bell was cast in 340 TA. Odo Marsh rang it.', 'no time'],
+  ])('%s (%s)', (text) => {
+    expect(of(text)).toEqual([]);
+  });
+});

@@ -40,6 +40,7 @@ import { mayBeWidow, type Widow, widowsIn } from './grammar/widows.js';
 import { FEMALE, MALE, ONCE_MORE } from './grammar/words.js';
 import { leadOf, withLead } from './leads.js';
 import type { ProsePage } from './page.js';
+import { Then } from './then.js';
 import { readSentences, type Token, token } from './tokens.js';
 
 /** The name under which assertions of this way of reading stand. */
@@ -196,9 +197,10 @@ class ProseReader {
       let opens = true;
       let names: string[] = [];
       const lead = leadOf(block, parseDate);
+      const then = new Then(parseDate);
       if (block.isCell && lead === null) continue;
       for (const sentence of yield* this.#sentencesOf(block, isNoun)) {
-        const tokens = withLead(this.#withKinds(sentence.tokens), lead);
+        const tokens = then.read(withLead(this.#withKinds(sentence.tokens), lead));
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           const isNote = part[0]?.kind !== 'name' || part[0].possessive;

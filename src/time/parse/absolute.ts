@@ -8,6 +8,8 @@ import type { Reader } from './reader.js';
 import { readTerm, resolveTerm, type Term, termText } from './term.js';
 
 const UNKNOWN = new Set(['unknown', 'undated', 'unclear', 'uncertain', '?']);
+/** `Y137-204`: two years, or the 204th day of one. */
+const YEARS_OR_DAY = /^\p{L}{1,2}\d{3}-\d{3}$/u;
 const ONGOING = ['ongoing', 'present', 'now', 'today', 'current'];
 const SEPARATORS = ['to', 'until', 'till', 'through', 'thru', '-'];
 
@@ -17,6 +19,13 @@ export function readAbsolute(reader: Reader): ParsedDate | null {
   if (reader.end === 1 && UNKNOWN.has(reader.peek()?.text ?? '')) {
     const calendar = reader.lexicon.home.id;
     return { kind: 'moment', moment: { min: BEGINNING, max: END, text: whole, calendar, vague: true } };
+  }
+  if (YEARS_OR_DAY.test(whole)) {
+    return reader.fail(
+      `"${whole}" may be two years or a day of one`,
+      'write the two years with a word between them (340 to 344 TA), or the day (day 12 of 340 TA)',
+      0,
+    );
   }
   if (isPhrase(reader)) {
     return reader.fail(

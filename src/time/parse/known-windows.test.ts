@@ -231,3 +231,12 @@ describe('texts that are no date', () => {
     });
   }
 });
+
+describe('a mark with two numbers', () => {
+  it('is neither two years nor a day of one', () => {
+    const read = (text: string) => parseDate(text, valdorn).kind;
+    expect(read('TA137-204')).toBe('problem');
+    expect(read('TA 137-204')).toBe('window');
+    expect(read('TA137 to 204')).toBe('window');
+  });
+});

@@ -27,6 +27,7 @@ const MOST_SPOKEN = 2;
 /** Of more mills than these, nobody can tell which is "the mill". */
 const MOST_NAMED_SO = 50;
 const PLACES = ['Location', 'Kingdom'];
+const EVENTS = ['Event'];
 const PLAIN = 0.7;
 const APPOSED = 0.65;
 /** From this on only one is meant, and by name or right after it. */
@@ -338,7 +339,13 @@ export class Discourse {
       case 'her':
         return this.#topic(noun, isSubject, not, (one) => this.#mayBeBeing(one, 'f'));
       case 'they':
-        return this.#topic(noun, isSubject, not, ({ candidate }) => this.#isThing(candidate));
+        // A battle is one, and does nothing of what they do.
+        return this.#topic(
+          noun,
+          isSubject,
+          not,
+          ({ candidate }) => this.#isThing(candidate) && this.mayBe(candidate, EVENTS) !== true,
+        );
       case 'it':
         return this.#spoken(noun, not, this.#things);
       default:
