@@ -1,5 +1,5 @@
 /** What readers may ask of the ontology. */
-import { findPredicate, isA, mayStand, meaningsOfWord, typeByWord } from '../packs/index.js';
+import { findPredicate, isA, mayStand, meaningsOfWord, typeByWord, typeOfNoun } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import { type Mapping, meaningsOf } from './mapping.js';
 import type { Vocabulary } from './readers/reader.js';
@@ -12,6 +12,7 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
   const kindOf = (word: string, subjectType?: string) => find(word, subjectType)?.kind;
   return {
     typeOf: (word) => typeByWord(ontology, word)?.name ?? null,
+    typeOfNoun: (word) => typeOfNoun(ontology, word),
     isRelation: (word, subjectType) => kindOf(word, subjectType) === 'relation',
     isRelationOf: (word, type) =>
       meaningsOfWord(ontology, word).some(

@@ -19,6 +19,7 @@ export {
   subtypesOf,
   typeByWord,
   typeOfExample,
+  typeOfNoun,
   typeWords,
 } from './lookup/types.js';
 export * from './ontology.js';

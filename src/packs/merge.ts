@@ -67,6 +67,7 @@ function mergeEntity(old: EntityDeclaration, now: EntityDeclaration): EntityDecl
     ...old,
     ...defined(now),
     aliases: join(old.aliases, now.aliases),
+    nouns: join(old.nouns, now.nouns),
     examples: join(old.examples, now.examples),
     lifetime: { ...old.lifetime, ...defined(now.lifetime ?? {}) },
     expects: { ...old.expects, ...now.expects },

@@ -19,6 +19,8 @@ export interface EntityType {
   readonly abstract: boolean;
   /** Other words for the type in front matter, tags and folder names, folded. */
   readonly aliases: readonly string[];
+  /** Words by which a sentence says that something is of this type, and no folder or tag: `sloop`. */
+  readonly nouns: readonly string[];
   /** Folded names that are of this type wherever they stand: `elf` is a species. */
   readonly examples: readonly string[];
   /** Its dates as a calendar of ours writes them are those of whoever writes, and not of the world. */
@@ -307,6 +309,8 @@ export const READING_WORDS = [
   'lists',
   /** Words that name a field of knowledge as often as a kind of thing: alone they tell no type. */
   'topics',
+  /** Folders and labels of what is made and held, though the word names anything. */
+  'things',
   /** Keys that name whoever writes as often as somebody of the world: there only those who are known count. */
   'writers',
   /** Small words inside names: `Oruk de la Mor`. */

@@ -28,7 +28,7 @@ import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf, tablesOf } from './markdown/prose.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
-import { kindOfNote, type NoteKind, whyIgnored } from './note-kind.js';
+import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
 import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
@@ -155,7 +155,7 @@ class NoteReader {
       (this.#isTitled(kind.type) ? undefined : textOf(fields, 'title', TOP, scope));
     const subject = kind.isDocument
       ? this.#document(scope)
-      : this.#entity(name ?? this.#headed() ?? stemOf(path), kind.type, scope);
+      : this.#entity(name ?? this.#headed() ?? nameOfFile(path, this.input.vocabulary), kind.type, scope);
     this.#inlineFields(subject);
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
@@ -223,9 +223,10 @@ class NoteReader {
   #typeInOpening(): string | null {
     const { body, fields } = this.front;
     const headed = this.#headed();
-    const own = [stemOf(this.input.path), ...(headed === undefined ? [] : [headed])];
+    const { path, vocabulary } = this.input;
+    const own = [stemOf(path), nameOfFile(path, vocabulary), ...(headed === undefined ? [] : [headed])];
     const names = [...own, ...NAME_KEYS.flatMap((key) => textList(fields[key]))];
-    return typeInOpening(openingOf(body), names, this.input.vocabulary);
+    return typeInOpening(openingOf(body), names, vocabulary);
   }
 
   #typeInLabels(): string | null {

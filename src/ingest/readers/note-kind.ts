@@ -22,6 +22,7 @@ export interface NoteKind {
 const DOCUMENT: NoteKind = { isDocument: true, type: null };
 /** In a mapping: a thing, of whatever type. */
 const ANYTHING = 'Entity';
+const THING = 'Item';
 const DOCUMENT_WORDS: ReadonlySet<string> = new Set(['source', 'document']);
 
 export function kindOfNote(
@@ -44,8 +45,10 @@ export function kindOfNote(
   }
   if (told !== null && told.kind !== 'type')
     return told.kind === 'skip' ? { ...DOCUMENT, isSkipped: true } : DOCUMENT;
-  if (word !== undefined)
-    return { isDocument: false, type: typeOfWord(word, vocabulary) ?? told?.type ?? word };
+  if (word !== undefined) {
+    const type = typeOfLabel(word, vocabulary) ?? told?.type ?? vocabulary.typeOfNoun(foldName(word)) ?? word;
+    return { isDocument: false, type };
+  }
   if (told !== null) {
     const type = told.type === ANYTHING ? null : told.type;
     return own === null ? { isDocument: false, type, isByFolder: true } : { isDocument: false, type };
@@ -79,9 +82,34 @@ function byFolder(path: string, meanings: Meanings): NoteMeaning | null {
   return isFolderNote(path) ? meanings.ofFolders(folders.slice(0, -1)) : meanings.ofFolders(folders);
 }
 
-/** In a vault that was studied nothing is guessed from words: only pages that list others are told by their names. */
-function unmapped(path: string, { reading }: Vocabulary): NoteKind {
-  return reading.lists.has(foldName(stemOf(path))) ? DOCUMENT : { isDocument: false, type: null };
+/** In a vault that was studied nothing is guessed from words: only pages that list others, or that say what they are, are told by their names. */
+function unmapped(path: string, vocabulary: Vocabulary): NoteKind {
+  const stem = stemOf(path);
+  const { lists } = vocabulary.reading;
+  if (lists.has(foldName(stem)) || lists.has(foldName(labelled(stem)?.kind ?? ''))) return DOCUMENT;
+  return { isDocument: false, type: typeOfLabelled(stem, vocabulary) };
+}
+
+/** `Place - Swanmere.md`: what it is stands before what it is called. */
+function labelled(stem: string): { readonly kind: string; readonly name: string } | null {
+  const [, kind, name] = /^(\p{L}[\p{L} ]{1,23}?)(?: [-–—]|:) (\p{Lu}.*)$/u.exec(stem) ?? [];
+  return kind === undefined || name === undefined ? null : { kind, name };
+}
+
+function typeOfLabelled(stem: string, vocabulary: Vocabulary): string | null {
+  const kind = labelled(stem)?.kind;
+  if (kind === undefined) return null;
+  return typeOfLabel(kind, vocabulary);
+}
+
+function typeOfLabel(word: string, vocabulary: Vocabulary): string | null {
+  return vocabulary.reading.things.has(foldName(word)) ? THING : typeOfWord(word, vocabulary);
+}
+
+/** How a note's thing is called by the name of its file. */
+export function nameOfFile(path: string, vocabulary: Vocabulary): string {
+  const stem = stemOf(path);
+  return (typeOfLabelled(stem, vocabulary) === null ? undefined : labelled(stem)?.name) ?? stem;
 }
 
 function byWords(path: string, fields: PlainMap, tags: readonly string[], vocabulary: Vocabulary): NoteKind {
@@ -90,7 +118,10 @@ function byWords(path: string, fields: PlainMap, tags: readonly string[], vocabu
   const folders = path.split('/').slice(0, -1);
   const stem = stemOf(path);
   if (vocabulary.reading.lists.has(foldName(stem))) return DOCUMENT;
-  if (!isFolderNote(path)) return { isDocument: false, type: typeOfFolders(folders, vocabulary) };
+  if (!isFolderNote(path)) {
+    const type = typeOfFolders(folders, vocabulary) ?? typeOfLabelled(stem, vocabulary);
+    return { isDocument: false, type };
+  }
   // A folder's own note: `Cities/Cities.md` lists cities, `Countries/Foedus/Foedus.md` is a country.
   const isList = typeOfWord(stem, vocabulary) !== null;
   return { isDocument: isList, type: isList ? null : typeOfFolders(folders.slice(0, -1), vocabulary) };

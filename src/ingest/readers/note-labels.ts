@@ -12,6 +12,8 @@ export interface Label {
 /** Sorts of things that have different keys; every other type is one of them, or an idea. */
 const SORTS = ['Person', 'Group', 'Location', 'Event', 'Item'];
 const LEAST_KEYS = 2;
+/** `King: 129 to 151` on the page of a king, where others have their king: of so many keys one may speak otherwise. */
+const MOST_OTHERS = 0.2;
 const LONGEST_KIND = 60;
 
 export function typeInLabels(labels: readonly Label[], vocabulary: Vocabulary): string | null {
@@ -21,13 +23,17 @@ export function typeInLabels(labels: readonly Label[], vocabulary: Vocabulary): 
     if (type !== null) return type;
   }
   const told = labels.filter(({ key }) => saidOf(key).length > 0);
-  const fits = SORTS.filter((sort) =>
-    told.every(({ key }) => saidOf(key).some((type) => isKind(sort, type) || isKind(type, sort))),
+  const sortsOf = ({ key }: Label): readonly string[] =>
+    SORTS.filter((sort) => saidOf(key).some((type) => isKind(sort, type) || isKind(type, sort)));
+  const sorts = told.map(sortsOf);
+  const fits = SORTS.filter(
+    (sort) => sorts.filter((some) => !some.includes(sort)).length <= told.length * MOST_OTHERS,
   );
   const keys = new Set(told.map(({ key }) => foldName(key)));
   const [only, another] = fits;
-  // When it began or ended is told of every sort in words of its own.
-  const isSure = keys.size >= LEAST_KEYS && told.some(({ key }) => isDate(key));
+  // When it began or ended is told of every sort in words of its own; fathers and wives only people have.
+  const alone = new Set(told.flatMap(({ key }, i) => (sorts[i]?.length === 1 ? foldName(key) : [])));
+  const isSure = keys.size >= LEAST_KEYS && (told.some(({ key }) => isDate(key)) || alone.size >= LEAST_KEYS);
   return isSure && another === undefined ? (only ?? null) : null;
 }
 

@@ -37,6 +37,10 @@ const AFTER =
 /** "A king and sage", but "an old and proud order". */
 const AND = / (?:and|or) .*$/u;
 const MOST_WORDS = 7;
+const MOST_NOTED = 4;
+const COUNTED =
+  /^(?:one (?!of )|two|three|no|every|each|all|some|this|that|these|those|my|our|his|her|their) /iu;
+const LEFT_OUT = /^(?:(?:is|was|used to be|once|formerly) )?(?:an?|the|one of the) /iu;
 /** Kinds of things that a sentence names plainly; words for ideas and times are used of anything. */
 const PLAIN = ['Agent', 'Location', 'Event', 'Item', 'Species'];
 
@@ -48,18 +52,36 @@ export function typeInOpening(
 ): string | null {
   const label = labelOf(opening);
   if (label !== null && !vocabulary.isSentences(label.key)) return null;
-  const [, name = '', what = ''] = BEING.exec(bareText(label?.value ?? opening)) ?? [];
+  const text = bareText(label?.value ?? opening);
+  const [, name = '', what = ''] = BEING.exec(text) ?? [];
   const own = new Set(names.map(plainName));
-  if (name === '' || !own.has(plainName(name))) return null;
+  if (name === '') return typeOfNote(text, vocabulary);
+  if (!own.has(plainName(name))) return null;
   const words = ` ${what} .`.replace(AFTER, ' .').replace(/ \.$/, '');
   return typeOfWords(words.replace(AND, ''), vocabulary) ?? typeOfWords(words, vocabulary);
 }
 
-function typeOfWords(text: string, { reading, typeOf, isKind, isAbstract }: Vocabulary): string | null {
+/** "Sloop, eighteen guns.", "Used to be the customs port of Corvay.": a note that leaves out what it is about. */
+function typeOfNote(text: string, vocabulary: Vocabulary): string | null {
+  if (COUNTED.test(text)) return null;
+  const bare = text.replace(LEFT_OUT, '');
+  const [said = ''] = /^[\p{L}'’ -]+/u.exec(bare) ?? [];
+  const words = ` ${said} .`.replace(AFTER, ' .').replace(/ \.$/, '').trim();
+  const isWhole = words.length < said.trim().length || /^\s*(?:[,.;:(]|$)/.test(bare.slice(said.length));
+  if (!isWhole || words.split(/\s+/).length > MOST_NOTED) return null;
+  return typeOfWords(words.charAt(0).toLowerCase() + words.slice(1), vocabulary);
+}
+
+function typeOfWords(
+  text: string,
+  { reading, typeOf, typeOfNoun, isKind, isAbstract }: Vocabulary,
+): string | null {
   const words = text.trim().split(/\s+/);
   const [last = '', before = ''] = words.slice(-2).reverse();
   if (words.length > MOST_WORDS || /^\p{Lu}/u.test(last)) return null;
   if (reading.persons.has(foldName(last))) return typeOf('person');
+  const called = typeOfNoun(foldName(last));
+  if (called !== null) return called;
   const type = typeOf(`${before} ${last}`) ?? typeOf(last);
   const isPlain = type !== null && !isAbstract(type) && PLAIN.some((one) => isKind(type, one));
   return isPlain && !reading.topics.has(foldName(last)) ? type : null;

@@ -9,6 +9,8 @@ import type { Meanings } from '../mapping.js';
 export interface Vocabulary {
   /** The entity type that a folder, tag or type word names; null when it names none. Case and accents do not matter. */
   typeOf(word: string): string | null;
+  /** The type of what a sentence calls so: `sloop`, folded. */
+  readonly typeOfNoun: (word: string) => string | null;
   /** A relation type, its inverse, or any alias of them. */
   isRelation(word: string, subjectType?: string): boolean;
   /** A relation that things of this very type may have by that word. */

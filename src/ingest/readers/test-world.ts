@@ -31,6 +31,7 @@ export const NO_WORDS: Reading = {
   leave_out: NONE,
   lists: NONE,
   topics: NONE,
+  things: NONE,
   writers: NONE,
   particles: NONE,
   placing: NONE,
@@ -53,6 +54,7 @@ export const NO_WORDS: Reading = {
 
 export const VOCABULARY: Vocabulary = {
   typeOf: (word) => TYPES[word.toLowerCase()] ?? null,
+  typeOfNoun: () => null,
   isRelation: (word) => RELATIONS.has(word.toLowerCase()),
   isRelationOf: () => true,
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),

@@ -101,7 +101,9 @@ class FolderStudy {
     const { words } = this.parts;
     const bare = words.bare(name);
     if (words.is(bare, 'documents')) return { meaning: 'document', isWhole: true };
+    if (words.is(bare, 'things') && this.#isBesidePeople()) return { meaning: 'Item', isWhole: true };
     const whole = words.typeOfWhole(bare);
+    if (whole !== null && this.#namesOne(bare, whole)) return { meaning: null, isWhole: false };
     if (whole !== null) return { meaning: whole, isWhole: true };
     const parts = bare.split(JOINED).filter((part) => part !== '');
     const types = parts.map((part) => words.typeOf(part)).filter((type) => type !== null);
@@ -110,6 +112,30 @@ class FolderStudy {
       return { meaning: common === 'Entity' ? null : common, isWhole: types.length === parts.length };
     }
     return { meaning: this.#byHead(bare), isWhole: true };
+  }
+
+  /** Things are told apart from people and places where these have folders of their own. */
+  #isBesidePeople(): boolean {
+    const { words } = this.parts;
+    return this.#outermost().some((name) => {
+      const type = words.typeOfWhole(words.bare(name));
+      return type !== null && (words.together(type, 'Person') || words.together(type, 'Location'));
+    });
+  }
+
+  /** `family/` holds those of one family; in a vault that has `place/`, too, it holds families. */
+  #namesOne(name: string, type: string): boolean {
+    const { words } = this.parts;
+    if (!words.together(type, 'Group') || /s$/i.test(name)) return false;
+    return !this.#outermost().some((one) => {
+      const bare = words.bare(one);
+      const other = words.typeOfWhole(bare);
+      return other !== null && other !== type && !/(?:s|people)$/i.test(bare);
+    });
+  }
+
+  #outermost(): string[] {
+    return [...new Set(this.parts.notes.flatMap(({ folders: [outer] }) => outer ?? []))];
   }
 
   /** `Important People`, `Elemental Planes`: a plural names a kind; `Fall of a King` and `The Eternal Wars` name one thing. */

@@ -39,18 +39,31 @@ function indexOf(ontology: Ontology): ReadonlyMap<string, EntityType> {
 }
 
 const examples = new WeakMap<Ontology, ReadonlyMap<string, string>>();
+const nouns = new WeakMap<Ontology, ReadonlyMap<string, string>>();
 
 /** The type of what is known for it wherever it stands: `elf` is a species. */
 export function typeOfExample(ontology: Ontology, folded: string): string | null {
-  let known = examples.get(ontology);
+  return typesBy('examples', examples, ontology).get(folded) ?? null;
+}
+
+/** The type of what a sentence calls so: `sloop` is a vessel. */
+export function typeOfNoun(ontology: Ontology, folded: string): string | null {
+  return typesBy('nouns', nouns, ontology).get(folded) ?? null;
+}
+
+function typesBy(
+  which: 'examples' | 'nouns',
+  all: WeakMap<Ontology, ReadonlyMap<string, string>>,
+  ontology: Ontology,
+): ReadonlyMap<string, string> {
+  let known = all.get(ontology);
   if (known === undefined) {
-    const all = [...ontology.entityTypes.values()].flatMap((type) =>
-      type.examples.map((example): [string, string] => [example, type.name]),
+    known = new Map(
+      [...ontology.entityTypes.values()].flatMap((type) => type[which].map((word) => [word, type.name])),
     );
-    known = new Map(all);
-    examples.set(ontology, known);
+    all.set(ontology, known);
   }
-  return known.get(folded) ?? null;
+  return known;
 }
 
 /** True when the first is the second, or a kind of it. */

@@ -17,6 +17,7 @@ export const entitySchema = z.strictObject({
   extends: word.optional(),
   abstract: z.boolean().optional(),
   aliases: words.optional(),
+  nouns: words.optional(),
   examples: words.optional(),
   of_the_desk: z.boolean().optional(),
   small_names: z.boolean().optional(),

@@ -31,6 +31,7 @@ const reading = z.strictObject({
   leave_out: words.optional(),
   lists: words.optional(),
   topics: words.optional(),
+  things: words.optional(),
   writers: words.optional(),
   particles: words.optional(),
   placing: words.optional(),

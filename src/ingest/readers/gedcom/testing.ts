@@ -7,6 +7,7 @@ import { NO_WORDS } from '../test-world.js';
 /** The reader takes GEDCOM's tags for what they are and asks the ontology nothing. */
 const NO_VOCABULARY: Vocabulary = {
   typeOf: () => null,
+  typeOfNoun: () => null,
   isRelation: () => false,
   isRelationOf: () => true,
   isAttribute: () => false,
