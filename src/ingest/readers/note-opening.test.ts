@@ -24,5 +24,14 @@ describe('the first sentence', () => {
     ['Karsh was not a city.', null],
     ['Karsh was a king who fell in battle.', 'Person'],
     ['Karsh is a city planner.', null],
+    ['Karsh was a clockmaker from the coast.', 'Person'],
+    ['Sloop, eighteen guns.', 'Vessel'],
+    ['Used to be the customs port of Corvay, on the coast.', 'Settlement'],
+    ['The castle on the lake, white, with too many stairs.', 'Building'],
+    ['Only inn in Brom.', 'Building'],
+    ['One rock, one staff, one speaker.', null],
+    ['Village life is hard.', null],
+    ['The battle was lost.', null],
+    ['City people think otherwise.', null],
   ])('%s', (body, expected) => expect(type(body, 'Karsh')).toBe(expected));
 });

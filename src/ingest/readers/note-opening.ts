@@ -39,7 +39,7 @@ const AND = / (?:and|or) .*$/u;
 const MOST_WORDS = 7;
 const MOST_NOTED = 4;
 const COUNTED =
-  /^(?:one (?!of )|two|three|no|every|each|all|some|this|that|these|those|my|our|his|her|their) /iu;
+  /^(?:one(?! of)|two|three|no|every|each|all|some|this|that|these|those|my|our|his|her|their) /iu;
 const LEFT_OUT = /^(?:(?:is|was|used to be|once|formerly) )?(?:an?|the|one of the) /iu;
 /** Kinds of things that a sentence names plainly; words for ideas and times are used of anything. */
 const PLAIN = ['Agent', 'Location', 'Event', 'Item', 'Species'];

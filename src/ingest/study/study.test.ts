@@ -65,6 +65,30 @@ describe('what a note is', () => {
     expect(mapping).toMatchObject({ folders: {}, tags: {}, kinds: {} });
   });
 
+  test('things lie beside people or places, or they are anything', async () => {
+    note('people/Anna.md', 'mood: grim');
+    note('things/Candour.md', 'mood: grim');
+    expect((await studied()).mapping?.folders).toEqual({ people: 'Person', things: 'Item' });
+  });
+
+  test('a folder of things alone tells nothing', async () => {
+    note('things/Candour.md', 'mood: grim');
+    note('more/Anna.md', 'mood: grim');
+    expect((await studied()).mapping?.folders).toEqual({});
+  });
+
+  test('one family holds its members, several are houses', async () => {
+    note('family/Anna.md', 'mood: grim');
+    note('guilds/Bellwrights.md', 'mood: grim');
+    expect((await studied()).mapping?.folders).toEqual({ guilds: 'Guild' });
+  });
+
+  test('where every folder is named in the singular, a family is one, too', async () => {
+    note('family/Vyr.md', 'mood: grim');
+    note('city/Karsh.md', 'mood: grim');
+    expect((await studied()).mapping?.folders).toEqual({ city: 'City', family: 'House' });
+  });
+
   test('is left open where keys speak against a folder', async () => {
     for (const name of ['A', 'B', 'C']) note(`Cities/${name}.md`, 'class: Bard\nspecies: Elf\nplayer: Marco');
     const { mapping, proposal } = await studied();
