@@ -32,6 +32,7 @@ import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.j
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
 import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
+import { typeInTitle } from './note-title.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
 
@@ -155,7 +156,7 @@ class NoteReader {
       (this.#isTitled(kind.type) ? undefined : textOf(fields, 'title', TOP, scope));
     const subject = kind.isDocument
       ? this.#document(scope)
-      : this.#entity(name ?? this.#headed() ?? nameOfFile(path, this.input.vocabulary), kind.type, scope);
+      : this.#entity(name ?? this.#named(), kind.type, scope);
     this.#inlineFields(subject);
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
@@ -208,7 +209,7 @@ class NoteReader {
     const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
     const { type } = kind;
     if (type === null && !kind.isDocument)
-      return { ...kind, type: this.#typeInOpening() ?? this.#typeInLabels() ?? this.#typeInLife() };
+      return { ...kind, type: this.#typeInText() ?? typeInTitle(this.#named(), vocabulary) };
     if (type === null || !kind.isByFolder) return kind;
     const name = this.#headed() ?? stemOf(path);
     if (vocabulary.isKind(type, 'Person') && SEVERAL.test(name)) return { isDocument: false, type: null };
@@ -218,6 +219,15 @@ class NoteReader {
     );
     const isOther = [...listed].some(([key, all]) => all.length > 1 && !vocabulary.isRelationOf(key, type));
     return isOther ? { isDocument: false, type: null } : kind;
+  }
+
+  #typeInText(): string | null {
+    return this.#typeInOpening() ?? this.#typeInLabels() ?? this.#typeInLife();
+  }
+
+  /** By its file, or by the heading at its top. */
+  #named(): string {
+    return this.#headed() ?? nameOfFile(this.input.path, this.input.vocabulary);
   }
 
   #typeInOpening(): string | null {

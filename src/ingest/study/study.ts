@@ -7,9 +7,10 @@ import type { Ontology } from '../../packs/index.js';
 import { leadingDate, type ParseDate } from '../bind/dates.js';
 import { textList } from '../fields.js';
 import type { Mapping } from '../mapping.js';
-import { kindOfNote } from '../readers/note-kind.js';
+import { kindOfNote, nameOfFile } from '../readers/note-kind.js';
 import { typeInLabels } from '../readers/note-labels.js';
 import { NAME_KEYS, typeInOpening } from '../readers/note-opening.js';
+import { typeInTitle } from '../readers/note-title.js';
 import { stemOf } from '../readers/source-builder.js';
 import { vocabularyOf } from '../vocabulary.js';
 import type { TypedNote } from './key-fit.js';
@@ -42,7 +43,10 @@ export async function study(
     const names = [stemOf(note.path), note.title, ...NAME_KEYS.flatMap((key) => textList(note.fields[key]))];
     const labels = note.labels.map(({ key, values }) => ({ key, value: values[0]?.text ?? '' }));
     const type =
-      kind.type ?? typeInOpening(note.opening, names, vocabulary) ?? typeInLabels(labels, vocabulary);
+      kind.type ??
+      typeInOpening(note.opening, names, vocabulary) ??
+      typeInLabels(labels, vocabulary) ??
+      typeInTitle(nameOfFile(note.path, vocabulary), vocabulary);
     return [{ note, type: ontology.entityTypes.has(type ?? '') ? type : null }];
   });
   const types = new Map(typed.map(({ note, type }) => [note.path, type]));
