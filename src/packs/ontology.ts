@@ -160,7 +160,7 @@ export type ProseWorth = 'exact' | 'provisional' | 'unread';
 export interface ProseWording {
   readonly text: string;
   /** What a date beside it tells of a state; null where a single date does not bound it. */
-  readonly date: 'from' | 'until' | null;
+  readonly date: 'from' | 'until' | 'by' | null;
   /** Things in lower case may fill its slots, too: `headache`. */
   readonly terms: boolean;
   /** Null: as sure as the sentence is plain. */

@@ -27,7 +27,15 @@ import { type Frames, framesOf } from './grammar/frames.js';
 import { type Promises, promiseOf } from './grammar/gate.js';
 import { withImplied } from './grammar/implied.js';
 import { type KinTold, kinIn, mayTellKin } from './grammar/kin.js';
-import { apposedKinds, kindAt, kindsOfSomebody, mayAppose, withKinds } from './grammar/kinds.js';
+import {
+  apposedKinds,
+  kindAt,
+  kindsBeside,
+  kindsOfSomebody,
+  mayAppose,
+  mayStandBeside,
+  withKinds,
+} from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import { makeNoun } from './grammar/nouns.js';
 import { withPredicates } from './grammar/predicates.js';
@@ -221,7 +229,8 @@ class ProseReader {
     if ((kin !== null && mayTellKin(part, kin)) || (denials !== null && mayDeny(part, denials)))
       return 'something';
     const mayBeKind = this.#frames.kindTold !== undefined;
-    if (mayBeKind && mayAppose(part, (word) => this.#isExample(word))) return 'something';
+    const isKind = (word: string) => this.#isExample(word);
+    if (mayBeKind && (mayAppose(part, isKind) || mayStandBeside(part, isKind))) return 'something';
     return promiseOf(part, this.#frames, this.context.page != null);
   }
 
@@ -403,8 +412,12 @@ class ProseReader {
     if (told === undefined) return;
     const isKind = (word: string) => this.#isExample(word);
     const isSomebody = (word: string) => reading.persons.has(word);
-    const found = kindsOfSomebody(sentence, tokens, isKind, isSomebody);
-    for (const { subject: noun, kind } of [...found, ...apposedKinds(sentence, tokens, isKind)]) {
+    const found = [
+      ...kindsOfSomebody(sentence, tokens, isKind, isSomebody),
+      ...apposedKinds(sentence, tokens, isKind),
+      ...kindsBeside(sentence, tokens, isKind),
+    ];
+    for (const { subject: noun, kind } of found) {
       const meant = this.#ends.meant(noun, false);
       const subject = meant === null ? null : this.#ends.ref(meant, told.from);
       if (meant === null || subject === null) continue;
@@ -511,7 +524,8 @@ class ProseReader {
     if (subject === null) return;
     this.#claims.add({
       ...{ subject, predicate: told.type.name, object: { date } },
-      ...this.#sureness(match, [meant], [date], tokens),
+      // "Buried in 346": the date itself is as exact as any.
+      ...this.#sureness(match, [meant], [date.replace(/^by /, '')], tokens),
       ...spanOf(match, [noun], tokens, block),
     });
   }

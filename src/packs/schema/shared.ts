@@ -17,7 +17,7 @@ export const inProse = z
       (value) => (typeof value === 'string' ? { text: value } : value),
       z.strictObject({
         text: sentence,
-        date: z.enum(['from', 'until']).optional(),
+        date: z.enum(['from', 'until', 'by']).optional(),
         terms: z.boolean().optional(),
         confidence: z.number().min(0).max(1).optional(),
       }),

@@ -2,7 +2,7 @@
 import { type Token, token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Sentence } from './clauses.js';
-import { BE, CONJUNCTIONS, PREPOSITIONS } from './words.js';
+import { BE, CONJUNCTIONS, IS, PREPOSITIONS } from './words.js';
 
 /** Only at the end of its phrase: a goblin king is a king, and of a dwarf who did something more is told than his kind. */
 export function withKinds(tokens: readonly Token[], isKind: (word: string) => boolean): readonly Token[] {
@@ -61,6 +61,54 @@ function apposedAt(tokens: readonly Token[], at: number, isKind: (word: string) 
   if (article?.lower !== 'a' && article?.lower !== 'an') return null;
   const isOne = kind?.kind === 'word' && !kind.possessive && isKind(kind.lower) && endsAt(next);
   return isOne ? kind : null;
+}
+
+/** "As an elf, Venn", "Venn, being an elf,", "the elf Venn": of whom it is told beside what they do. */
+export function kindsBeside(
+  { nouns, clauses }: Pick<Sentence, 'nouns' | 'clauses'>,
+  tokens: readonly Token[],
+  isKind: (word: string) => boolean,
+): { readonly subject: Noun; readonly kind: Token }[] {
+  return tokens.flatMap((kind, at) => {
+    if (!isKindAt(tokens, at, isKind)) return [];
+    const named = nouns.find(({ name, end }) => name !== null && tokens[end - 1] === tokens[at + 1]);
+    if (isCalledSo(tokens, at)) return named === undefined ? [] : [{ subject: named, kind }];
+    if (!isSaidBeside(tokens, at)) return [];
+    const before = nouns.find(
+      ({ name, pronoun, end }) => (name !== null || pronoun !== null) && end === at - 3,
+    );
+    const after = clauses.find(
+      ({ subject, kind: of }) => of === 'main' && (subject[0]?.start ?? -1) === at + 2,
+    );
+    const [subject, another] = before === undefined ? (after?.subject ?? []) : [before];
+    return subject === undefined || another !== undefined ? [] : [{ subject, kind }];
+  });
+}
+
+export function mayStandBeside(tokens: readonly Token[], isKind: (word: string) => boolean): boolean {
+  return tokens.some(
+    (_, at) => isKindAt(tokens, at, isKind) && (isCalledSo(tokens, at) || isSaidBeside(tokens, at)),
+  );
+}
+
+function isKindAt(tokens: readonly Token[], at: number, isKind: (word: string) => boolean): boolean {
+  const one = tokens[at];
+  // Behind "being a" it was made a name.
+  const isWord = one?.kind === 'word' || one?.kind === 'name';
+  return isWord && !one.possessive && !one.plural && isKind(one.lower);
+}
+
+/** "The elf Venn"; "the half elf Venn" is another. */
+function isCalledSo(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.lower === 'the' && tokens[at + 1]?.kind === 'name' && !tokens[at + 1]?.possessive;
+}
+
+/** "As an elf,", ", being an elf,": between commas, or at the beginning and before one. */
+function isSaidBeside(tokens: readonly Token[], at: number): boolean {
+  const [before, as, article] = [tokens[at - 3], tokens[at - 2]?.lower ?? '', tokens[at - 1]?.lower];
+  const isApart = before === undefined || before.kind === 'comma' || (before.is & IS.conjunction) !== 0;
+  const isOne = (article === 'a' || article === 'an') && tokens[at + 1]?.kind === 'comma';
+  return isApart && isOne && (as === 'being' || as === 'as');
 }
 
 const MOST_BEFORE = 2;

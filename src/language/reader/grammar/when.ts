@@ -28,7 +28,7 @@ export interface When {
 export interface Dated {
   readonly temporal: string;
   /** What a single date beside the wording bounds. */
-  readonly bounds: 'from' | 'until' | null;
+  readonly bounds: 'from' | 'until' | 'by' | null;
   readonly begins: boolean;
 }
 
@@ -45,7 +45,7 @@ export function whenOf(dates: readonly Token[], { temporal, bounds, begins }: Da
   }
   if (moment === undefined) return {};
   if (isEvent) return { at: moment };
-  const bound = bounds ?? (begins ? 'from' : null);
+  const bound = bounds === 'by' ? null : (bounds ?? (begins ? 'from' : null));
   return bound === null ? {} : { [bound]: moment };
 }
 
@@ -59,6 +59,7 @@ export function dateOf(
   const span = moment === undefined ? null : spanOf(moment);
   if (bounds === 'from') return span?.from ?? from;
   if (bounds === 'until') return span?.until ?? until;
+  if (bounds === 'by') return moment === undefined || span !== null ? undefined : `by ${moment}`;
   return isUntil ? until : span === null ? moment : undefined;
 }
 
