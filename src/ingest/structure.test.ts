@@ -42,8 +42,8 @@ async function read(
     .sort();
 }
 
-function toldBy(value: { kind: string; text?: string; date?: { text: string } }): string {
-  return value.date?.text ?? value.text ?? value.kind;
+function toldBy(value: { kind: string; text?: string; number?: number; date?: { text: string } }): string {
+  return value.date?.text ?? value.text ?? value.number?.toString() ?? value.kind;
 }
 
 describe('a timeline', () => {
@@ -629,6 +629,41 @@ describe('those who held something one after the other', () => {
   ])('are not read from %s', async (_, text) => {
     const told = await read({ 'kings.md': text });
     expect(told.filter((one) => one.includes('HOLDS_TITLE'))).toEqual([]);
+  });
+});
+
+describe('years that are counted beside two dates', () => {
+  const counted = async (text: string) =>
+    (await read({ 'Places/Tower.md': `---\ntype: Location\n---\n# Tower\n\n${text}\n` })).filter((one) =>
+      one.includes('years_counted'),
+    );
+
+  test.each([
+    ['- Ann Pell, 1412–1431, nineteen years, longest of the lot'],
+    ['**Service:** 1412 to 1431, 19 years'],
+    [
+      '| Part | When | How long |\n|---|---|---|\n| West wing | 1412–1431 | nineteen years from first stone to roof |',
+    ],
+    ['It was built in its own time (1412–31; in all nineteen years).'],
+    ['Nineteen years in the making, 1412 to 1431.'],
+    ['Ann held it for nineteen years (1412 until 1431).'],
+  ])('are kept with them: %s', async (text) => {
+    expect(await counted(text)).toEqual(['Tower:Location years_counted 19 1412–1431']);
+  });
+
+  test.each([
+    ['- Ann Pell, 1412–1431, nineteen years later a saint'],
+    ['- Ann Pell, 1412–1431, nineteen years of them in exile'],
+    ['- Ann Pell, 1412–1431, nearly nineteen years'],
+    ['- Ann Pell, 1412–1431, nineteen years under Bo'],
+    ['- Ann Pell, 1412–1431, nineteen years in the north and six in the south'],
+    ['- Ann Pell, 1412–1431, at nineteen years of age'],
+    ['- Ann Pell, c. 1412–1431, nineteen years'],
+    ['- Levels 12–31, nineteen years'],
+    ['After nineteen years came the wars, 1412 to 1431.'],
+    ['It cost 1412–1431 marks. Nineteen years passed.'],
+  ])('are not those of something else: %s', async (text) => {
+    expect(await counted(text)).toEqual([]);
   });
 });
 

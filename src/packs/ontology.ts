@@ -118,7 +118,8 @@ export interface ToldKin {
 }
 
 export interface ToldSpan {
-  readonly until: 'told' | 'end';
+  /** `own`: from the one to the other end of its own time. */
+  readonly until: 'told' | 'end' | 'own';
   /** How prose says so, with `{n}` for the number. */
   readonly said: readonly string[];
 }

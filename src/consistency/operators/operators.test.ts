@@ -184,6 +184,16 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/span-otherwise',
+    when: 'years are counted between two dates that lie further apart, and rightly between others',
+    world: [
+      'Tower:Location | years_counted | 29 years | 1412 – 1431',
+      'Tower:Location | years_counted | 19 years | 1433 – 1452',
+      'Tower:Location | years_counted | 8 years | 1460 – 1467',
+    ],
+    says: ['Of Tower (1412 – 1431) it is told: years counted 29; by the dates it is 18 or 19.'],
+  },
+  {
+    rule: 'core/span-otherwise',
     when: 'a year more or less, a birth that is only roughly known, or none at all',
     world: [
       'Ada:Person | birth | 1300',

@@ -51,20 +51,36 @@ function touched(ground: Ground, name: string, dirt: Dirt) {
 }
 
 function check(ground: Ground, attribute: AttributeType, span: ToldSpan, entity: Handle): Hit[] {
-  const { from, until, sane } = ground.life(entity);
   const calendar = calendarOf(ground.dates, ground.ontology.defaultCalendar);
-  if (!sane || from === null || from.vague || calendar === undefined) return [];
+  if (calendar === undefined) return [];
   return [...ground.out(entity, attribute.name)].flatMap((statement) => {
     const value = ground.detail(statement)?.value;
-    const end = span.until === 'end' ? (until?.vague ? null : until) : toldAt(ground, statement);
-    if (value?.kind !== 'number' || end === null) return [];
-    const years = yearsBetween(from, end, calendar);
+    const ends =
+      span.until === 'own' ? ownEnds(ground, statement) : lifeEnds(ground, span, entity, statement);
+    if (value?.kind !== 'number' || ends === null) return [];
+    const years = yearsBetween(...ends, calendar);
     if (years === null) return [];
     const fits = value.number >= years.min - ROUNDED && value.number <= years.max + ROUNDED;
-    return fits
-      ? []
-      : [hit(ground, attribute, entity, statement, value.number, spread(years.min, years.max))];
+    const counted = spread(years.min, years.max);
+    return fits ? [] : [hit(ground, attribute, span, entity, statement, value.number, counted)];
   });
+}
+
+type Ends = readonly [from: Bounds, until: Bounds];
+
+function lifeEnds(ground: Ground, span: ToldSpan, entity: Handle, statement: StatementIndex): Ends | null {
+  const { from, until, sane } = ground.life(entity);
+  if (!sane || from === null || from.vague) return null;
+  const end = span.until === 'end' ? (until?.vague ? null : until) : toldAt(ground, statement);
+  return end === null ? null : [from, end];
+}
+
+function ownEnds(ground: Ground, statement: StatementIndex): Ends {
+  const { fromMin, fromMax, untilMin, untilMax } = ground.window(statement);
+  return [
+    { min: fromMin, max: fromMax },
+    { min: untilMin - 1, max: untilMax - 1 },
+  ];
 }
 
 function toldAt(ground: Ground, statement: StatementIndex): Bounds | null {
@@ -75,21 +91,25 @@ function toldAt(ground: Ground, statement: StatementIndex): Bounds | null {
 function hit(
   ground: Ground,
   { name: predicate }: AttributeType,
+  { until }: ToldSpan,
   entity: Handle,
   statement: StatementIndex,
   told: number,
   counted: string,
 ): Hit {
-  const [name, lived] = [ground.name(entity), lifeWords(ground, entity)];
-  const when = isUndated(ground.window(statement)) ? '' : ` in ${ground.words(statement)}`;
+  const isOwn = until === 'own';
+  const [name, lived] = [ground.name(entity), isOwn ? ground.words(statement) : lifeWords(ground, entity)];
+  const when = isOwn || isUndated(ground.window(statement)) ? '' : ` in ${ground.words(statement)}`;
   const what = predicate.replaceAll('_', ' ');
   return {
     certainty: 'certain',
     subject: entity,
     predicate,
     entities: [entity],
-    statements: [...new Set([...rowsOf(ground, [statement]), ...ground.lifeStatements(entity)])],
-    key: [ground.id(entity), String(told), when],
+    statements: [
+      ...new Set([...rowsOf(ground, [statement]), ...(isOwn ? [] : ground.lifeStatements(entity))]),
+    ],
+    key: [ground.id(entity), String(told), isOwn ? lived : when],
     digest: [lived, ...windowDigest(ground, [statement])],
     message: `Of ${name} (${lived}) it is told: ${what} ${told}${when}; by the dates it is ${counted}.`,
     details: {

@@ -42,7 +42,7 @@ export const attributeSchema = z.strictObject({
       lost: z.strictObject({ as: word, left: words, by: words }).optional(),
     })
     .optional(),
-  span: z.strictObject({ until: z.enum(['told', 'end']), said: words }).optional(),
+  span: z.strictObject({ until: z.enum(['told', 'end', 'own']), said: words }).optional(),
   denies: z
     .strictObject({
       relation: word,

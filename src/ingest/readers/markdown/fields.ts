@@ -3,6 +3,7 @@
 import { append } from '../../../model/append.js';
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
+import { countedYears } from './counted-years.js';
 import { familyFields, isFamilyTree } from './family-tree.js';
 import { headedFields } from './headed.js';
 import { heldIn } from './holders.js';
@@ -67,6 +68,7 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   append(reader.ranges, held.ranges);
   const isTree = [page.title, ...page.classes].some((word) => isFamilyTree(word, vocabulary));
   append(reader.told, familyFields(note, vocabulary, isTree));
+  append(reader.told, countedYears(note, vocabulary, page));
   return reader;
 }
 
