@@ -38,6 +38,8 @@ interface Phrase {
 const NUMBER = '{n}';
 const LONGEST_NUMBER = 2;
 const LONGEST_SUBJECT = 3;
+/** Hours are told by smaller numbers. */
+const LEAST_AGE = 13;
 
 export function spanFramesOf({ attributes, entityTypes }: Ontology): SpanFrames | null {
   const types = [...attributes.values()].filter(({ span, prose }) => span !== null && prose !== 'unread');
@@ -47,8 +49,8 @@ export function spanFramesOf({ attributes, entityTypes }: Ontology): SpanFrames 
       const words = said.split(' ');
       const at = words.indexOf(NUMBER);
       const [before, after] = [words.slice(0, at), words.slice(at + 1)];
-      const first = before[0] ?? '';
-      if (at > 0) phrases.set(first, [...(phrases.get(first) ?? []), { type, before, after }]);
+      const first = before[0] ?? NUMBER;
+      if (at >= 0) phrases.set(first, [...(phrases.get(first) ?? []), { type, before, after }]);
     }
   }
   const told = types.find(({ span }) => span?.until === 'told');
@@ -60,7 +62,9 @@ export function spanFramesOf({ attributes, entityTypes }: Ontology): SpanFrames 
 }
 
 export function maySpan(tokens: readonly Token[], { phrases }: SpanFrames): boolean {
-  return tokens.some(({ lower }, at) => phrases.get(lower)?.some((one) => readAt(one, tokens, at) !== null));
+  return tokens.some(({ lower }, at) =>
+    phrasesAt(lower, phrases).some((one) => readAt(one, tokens, at) !== null),
+  );
 }
 
 export function spansIn(
@@ -73,7 +77,7 @@ export function spansIn(
   if (isRough(tokens)) return [];
   const longest = new Map<string, SpanTold>();
   for (const [start, { lower }] of tokens.entries()) {
-    for (const phrase of spans.phrases.get(lower) ?? []) {
+    for (const phrase of phrasesAt(lower, spans.phrases)) {
       const read = readAt(phrase, tokens, start);
       const clause = read === null ? null : clauseAt(sentence, tokens, start, read.end);
       const then = read !== null && isAlone(tokens, start, read.end) ? before : null;
@@ -84,6 +88,12 @@ export function spansIn(
     }
   }
   return [...longest.values()];
+}
+
+/** Those that begin with the word, or with the number itself: "63 years old". */
+function phrasesAt(lower: string, phrases: SpanFrames['phrases']): readonly Phrase[] {
+  const isCount = phrases.has(NUMBER) && countOf([lower]) !== null;
+  return [...(phrases.get(lower) ?? []), ...(isCount ? (phrases.get(NUMBER) ?? []) : [])];
 }
 
 /** "Died aged 63": at the end of the life, where no other time is told. */
@@ -119,6 +129,8 @@ function readAt(
   const { before, after } = phrase;
   if (!before.every((word, i) => tokens[start + i]?.lower === word)) return null;
   const from = start + before.length;
+  // "Married Maud, then eighteen years old" tells it of her; "forty one years old" is not one.
+  if (before.length === 0 && tokens[start - 1]?.kind !== 'comma') return null;
   for (let length = LONGEST_NUMBER; length > 0; length--) {
     const number = tokens.slice(from, from + length);
     const years = number.every(({ kind }) => kind === 'word')
@@ -127,6 +139,7 @@ function readAt(
     const end = from + length + after.length;
     if (years === null || !after.every((word, i) => tokens[from + length + i]?.lower === word)) continue;
     const next = tokens[end];
+    if (isHour(phrase, years, next)) return null;
     return endsAt(next) && (!lasts(phrase) || isWhole(next)) ? { years, end } : null;
   }
   return null;
@@ -136,6 +149,12 @@ function readAt(
 function endsAt(next: Token | undefined): boolean {
   if (next === undefined || next.kind !== 'word') return next?.kind !== 'name';
   return (next.is & (IS.preposition | IS.conjunction | IS.subordinator)) !== 0 && next.lower !== 'of';
+}
+
+/** "At nine", "at 14:20", "at twelve in the morning"; "at nineteen" is an age where nothing of its own follows. */
+function isHour({ before, after }: Phrase, years: number, next: Token | undefined): boolean {
+  if (after.length > 0 || before.length !== 1 || before[0] !== 'at') return false;
+  return years < LEAST_AGE || next?.text === ':' || (next?.kind === 'word' && next.lower !== 'and');
 }
 
 /** It tells of a number of years that had an end, and not of an age. */
@@ -164,10 +183,19 @@ function clauseAt(
   const own = before.sort((a, b) => a.verb.start - b.verb.start).at(-1);
   // "Orphaned at the age of six, Hal was crowned": so old when he was orphaned.
   if (own?.kind !== 'main' || !own.isReal || !own.verb.isReal || own.verb.form !== 'finite') return null;
+  if (isLent(own, clauses)) return null;
   const last = tokens[start - 1]?.kind === 'comma' ? start - 1 : start;
   const beside = nouns.find((noun) => noun.end === last && noun.start > own.verb.start);
   const isPlace = own.phrases.some(({ word, nouns: [place] }) => AT.test(word) && place === beside);
   return beside === undefined || isPlace || own.subject.includes(beside) ? own : null;
+}
+
+/** "She ruled until Maud was of age, and died at sixty": either of the two. */
+function isLent({ subject: [who], verb }: Clause, clauses: readonly Clause[]): boolean {
+  if (who === undefined) return false;
+  const before = clauses.filter((one) => one.verb.start < verb.start);
+  const isShared = before.some((one) => one.verb.start > who.start);
+  return isShared && before.some(({ kind, subject }) => kind === 'main' && !subject.includes(who));
 }
 
 const UNTIL = /^(?:before|until|till)$/;
