@@ -5,6 +5,11 @@ const NUMBERING = /^[\s\d._()[\]#~+-]+/;
 const LONGEST_WORD = 100;
 const JOINED = /\s*(?:&|,|\/|\+|\band\b)\s*/i;
 
+/** `cities`, `important people`: a kind and not one of it. */
+export function namesSeveral(word: string): boolean {
+  return /(?:s|people|folk|men)$/i.test(word);
+}
+
 /** Innermost folder first; null when none names a type. */
 export function typeOfFolders(folders: readonly string[], vocabulary: Vocabulary): string | null {
   for (let i = folders.length - 1; i >= 0; i--) {

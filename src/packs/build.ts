@@ -84,6 +84,8 @@ function buildReading(layers: readonly Layer[]): Reading {
     lists: words('lists'),
     topics: words('topics'),
     things: words('things'),
+    of_anything: words('of_anything'),
+    one_group: words('one_group'),
     writers: words('writers'),
     particles: words('particles'),
     placing: words('placing'),

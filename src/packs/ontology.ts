@@ -312,6 +312,10 @@ export const READING_WORDS = [
   'topics',
   /** Folders and labels of what is made and held, though the word names anything. */
   'things',
+  /** Folders named after one group hold its members. */
+  'one_group',
+  /** Before the names of people, and of bells and towns as well: `old`. */
+  'of_anything',
   /** Keys that name whoever writes as often as somebody of the world: there only those who are known count. */
   'writers',
   /** Small words inside names: `Oruk de la Mor`. */

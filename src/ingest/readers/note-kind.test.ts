@@ -24,6 +24,7 @@ describe('kindOfNote', () => {
     ['a numbered folder of several things', '03 - Weapons & Armour/A.md', {}, [], entity('Weapon')],
     ['a word before its name', 'x/City - Karsh.md', {}, [], entity('City')],
     ['a word before what is no name', 'x/City - a plan.md', {}, [], entity(null)],
+    ['several before a name', 'x/Cities - North.md', {}, [], entity(null)],
     ['a word that is a part of its name', 'x/City Karsh.md', {}, [], entity(null)],
     ['nothing', 'x/A.md', {}, [], entity(null)],
     ['document: true', 'Cities/A.md', { document: true }, [], document],

@@ -2,7 +2,7 @@
 import { foldName } from '../../model/index.js';
 import { readTagWords, textList } from '../fields.js';
 import type { PlainMap } from '../fields-plain.js';
-import { typeOfFolders, typeOfTags, typeOfWord } from '../fields-types.js';
+import { namesSeveral, typeOfFolders, typeOfTags, typeOfWord } from '../fields-types.js';
 import type { Meanings, NoteMeaning } from '../mapping.js';
 import { typeInName } from './markdown/named.js';
 import type { Vocabulary } from './reader.js';
@@ -46,8 +46,7 @@ export function kindOfNote(
   if (told !== null && told.kind !== 'type')
     return told.kind === 'skip' ? { ...DOCUMENT, isSkipped: true } : DOCUMENT;
   if (word !== undefined) {
-    const type = typeOfLabel(word, vocabulary) ?? told?.type ?? vocabulary.typeOfNoun(foldName(word)) ?? word;
-    return { isDocument: false, type };
+    return { isDocument: false, type: typeOfKind(word, told?.type ?? null, vocabulary) };
   }
   if (told !== null) {
     const type = told.type === ANYTHING ? null : told.type;
@@ -82,7 +81,7 @@ function byFolder(path: string, meanings: Meanings): NoteMeaning | null {
   return isFolderNote(path) ? meanings.ofFolders(folders.slice(0, -1)) : meanings.ofFolders(folders);
 }
 
-/** In a vault that was studied nothing is guessed from words: only pages that list others, or that say what they are, are told by their names. */
+/** In a vault that was studied nothing is guessed from words: what stands before a name says what it is, or that it lists others. */
 function unmapped(path: string, vocabulary: Vocabulary): NoteKind {
   const stem = stemOf(path);
   const { lists } = vocabulary.reading;
@@ -96,14 +95,20 @@ function labelled(stem: string): { readonly kind: string; readonly name: string 
   return kind === undefined || name === undefined ? null : { kind, name };
 }
 
-function typeOfLabelled(stem: string, vocabulary: Vocabulary): string | null {
+/** `NPCs - Waterdeep` lists several. */
+function typeOfLabelled(stem: string, { typeOf, reading }: Vocabulary): string | null {
   const kind = labelled(stem)?.kind;
-  if (kind === undefined) return null;
-  return typeOfLabel(kind, vocabulary);
+  if (kind === undefined || namesSeveral(kind)) return null;
+  return reading.things.has(foldName(kind)) ? THING : typeOf(kind);
 }
 
-function typeOfLabel(word: string, vocabulary: Vocabulary): string | null {
-  return vocabulary.reading.things.has(foldName(word)) ? THING : typeOfWord(word, vocabulary);
+/** `type: gadget`: what the packs know by that name, what the world made of it, what sentences call so, or as written. */
+function typeOfKind(word: string, mapped: string | null, vocabulary: Vocabulary): string {
+  const known = typeOfWord(word, vocabulary);
+  if (known !== null && known !== ANYTHING) return known;
+  if (mapped !== null) return mapped;
+  if (vocabulary.reading.things.has(foldName(word))) return THING;
+  return known ?? vocabulary.typeOfNoun(foldName(word)) ?? word;
 }
 
 /** How a note's thing is called by the name of its file. */

@@ -31,6 +31,9 @@ describe('the first sentence', () => {
     ['Only inn in Brom.', 'Building'],
     ['One rock, one staff, one speaker.', null],
     ['Village life is hard.', null],
+    ['Well, nobody knows where he came from.', null],
+    ['Spring, 340 TA. The party set out.', null],
+    ['Karsh is a warlike race of the south.', 'Species'],
     ['The battle was lost.', null],
     ['City people think otherwise.', null],
   ])('%s', (body, expected) => expect(type(body, 'Karsh')).toBe(expected));

@@ -80,9 +80,7 @@ function typeOfWords(
   const [last = '', before = ''] = words.slice(-2).reverse();
   if (words.length > MOST_WORDS || /^\p{Lu}/u.test(last)) return null;
   if (reading.persons.has(foldName(last))) return typeOf('person');
-  const called = typeOfNoun(foldName(last));
-  if (called !== null) return called;
-  const type = typeOf(`${before} ${last}`) ?? typeOf(last);
+  const type = typeOf(`${before} ${last}`) ?? typeOf(last) ?? typeOfNoun(foldName(last));
   const isPlain = type !== null && !isAbstract(type) && PLAIN.some((one) => isKind(type, one));
   return isPlain && !reading.topics.has(foldName(last)) ? type : null;
 }

@@ -21,4 +21,12 @@ it.each([
   ['Hall Mere', null],
   ['Stone Bridge', null],
   ['the old bell', null],
+  ['Fair folk', null],
+  ['Fire giants', null],
+  ['Meeting notes', null],
+  ['Battle axe', null],
+  ['General Notes', null],
+  ['General Information', null],
+  ['Master Timeline', null],
+  ["Queen Anne's Revenge", null],
 ])('%s', (name, expected) => expect(typeInTitle(name, vocabulary)).toBe(expected));

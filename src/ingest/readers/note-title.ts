@@ -2,32 +2,31 @@
 import { foldName } from '../../model/index.js';
 import type { Vocabulary } from './reader.js';
 
-const BEGINNING = /^(the )?([\p{L}'’-]+) ((?:of|at|in) |\p{Lu}[\p{L}'’-]*)/iu;
-const CAPITAL = /^\p{Lu}/u;
-/** Said of anything: "Old Mercy" is a bell. */
-const OF_ANYTHING: ReadonlySet<string> = new Set(['old', 'young', 'late', 'saint']);
+const HAPPENED = /^(?:[Tt]he )?(\p{L}+) (?:of|at) (?:the )?\p{Lu}/u;
+const THE_THING = /^[Tt]he (\p{Ll}+)(?: \p{Lu}[\p{L}'’-]*)+$/u;
+const BORNE = /^(\p{Lu}\p{Ll}+)((?: \p{Lu}[\p{L}-]*){1,3})$/u;
 
 export function typeInTitle(name: string, vocabulary: Vocabulary): string | null {
   const { typeOf, typeOfNoun, isKind, reading } = vocabulary;
-  const [, the, word = '', next = ''] = BEGINNING.exec(name) ?? [];
-  const folded = foldName(word);
-  const typeOfWord = (one: string): string | null => typeOfNoun(one) ?? typeOf(one);
-  if (!CAPITAL.test(next)) {
-    const type = next === '' ? null : typeOfWord(folded);
+  const typeOfWord = (word: string): string | null => typeOf(word) ?? typeOfNoun(foldName(word));
+  const [, happened] = HAPPENED.exec(name) ?? [];
+  if (happened !== undefined) {
+    const type = typeOfWord(happened);
     return type !== null && isKind(type, 'Event') ? type : null;
   }
-  if (!CAPITAL.test(word)) return the === undefined ? null : typeOfNoun(folded);
-  const isBorne = (reading.offices.has(folded) || reading.honorifics.has(folded)) && !OF_ANYTHING.has(folded);
-  return isBorne && the === undefined && isPersonal(name, vocabulary) ? typeOf('person') : null;
+  const [, thing] = THE_THING.exec(name) ?? [];
+  if (thing !== undefined) return typeOfNoun(foldName(thing));
+  const [, title = '', named = ''] = BORNE.exec(name) ?? [];
+  const folded = foldName(title);
+  const isBorne = reading.offices.has(folded) || reading.honorifics.has(folded);
+  // "General Store" is a store, "Master Timeline" a list, and "Old Mercy" a bell.
+  const isNamed = named
+    .trim()
+    .split(' ')
+    .every(
+      (word) => typeOfWord(word) === null && NO_NAMES.every((kind) => !reading[kind].has(foldName(word))),
+    );
+  return isBorne && isNamed && !reading.of_anything.has(folded) ? typeOf('person') : null;
 }
 
-/** "King Tobrin", but a "General Store" is a store. */
-function isPersonal(name: string, { typeOf, typeOfNoun }: Vocabulary): boolean {
-  return name
-    .split(' ')
-    .slice(1)
-    .every((one) => {
-      const folded = foldName(one);
-      return CAPITAL.test(one) && typeOf(folded) === null && typeOfNoun(folded) === null;
-    });
-}
+const NO_NAMES = ['topics', 'lists', 'documents', 'leave_out'] as const;

@@ -32,6 +32,8 @@ export const NO_WORDS: Reading = {
   lists: NONE,
   topics: NONE,
   things: NONE,
+  of_anything: NONE,
+  one_group: NONE,
   writers: NONE,
   particles: NONE,
   placing: NONE,

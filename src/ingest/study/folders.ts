@@ -2,6 +2,7 @@
 
 import { addTo, type OpenLine, type ProposedLine } from '../../model/index.js';
 import { commonType, findPredicate, isA, meaningsOfWord, type Predicate } from '../../packs/index.js';
+import { namesSeveral } from '../fields-types.js';
 import type { NoteMeaning } from '../mapping.js';
 import { isFolderNote } from '../readers/note-kind.js';
 import { stemOf } from '../readers/source-builder.js';
@@ -36,9 +37,11 @@ class FolderStudy {
   readonly #within = new Map<string, SurveyedNote[]>();
   readonly #votes = new Map<SurveyedNote, readonly string[]>();
   readonly #everywhere: ReadonlySet<string>;
+  readonly #outermost: readonly string[];
 
   constructor(private readonly parts: FolderParts) {
     this.#everywhere = keysEverywhere(parts.notes);
+    this.#outermost = [...new Set(parts.notes.flatMap(({ folders: [outer] }) => outer ?? []))];
     for (const note of parts.notes) {
       const folder = note.folders.join('/');
       if (!isFolderNote(note.path)) addTo(this.#within, folder, note);
@@ -117,25 +120,21 @@ class FolderStudy {
   /** Things are told apart from people and places where these have folders of their own. */
   #isBesidePeople(): boolean {
     const { words } = this.parts;
-    return this.#outermost().some((name) => {
+    return this.#outermost.some((name) => {
       const type = words.typeOfWhole(words.bare(name));
       return type !== null && (words.together(type, 'Person') || words.together(type, 'Location'));
     });
   }
 
-  /** `family/` holds those of one family; in a vault that has `place/`, too, it holds families. */
+  /** `family/` holds those of one family; in a vault that has `city/`, too, it holds families. */
   #namesOne(name: string, type: string): boolean {
     const { words } = this.parts;
-    if (!words.together(type, 'Group') || /s$/i.test(name)) return false;
-    return !this.#outermost().some((one) => {
+    if (!words.is(name, 'one_group')) return false;
+    return !this.#outermost.some((one) => {
       const bare = words.bare(one);
-      const other = words.typeOfWhole(bare);
-      return other !== null && other !== type && !/(?:s|people)$/i.test(bare);
+      const other = namesSeveral(bare) ? null : words.typeOfWhole(bare);
+      return other !== null && other !== type;
     });
-  }
-
-  #outermost(): string[] {
-    return [...new Set(this.parts.notes.flatMap(({ folders: [outer] }) => outer ?? []))];
   }
 
   /** `Important People`, `Elemental Planes`: a plural names a kind; `Fall of a King` and `The Eternal Wars` name one thing. */
@@ -143,7 +142,7 @@ class FolderStudy {
     if (/^(?:the|a|an)\s/i.test(name)) return null;
     const head = name.split(/\s+(?:of|in|from|by|at|to|with|-)\s+/i)[0] ?? '';
     const last = head.split(/\s+/).at(-1) ?? '';
-    return head.includes(' ') && /(?:s|people|folk|men)$/i.test(last) ? this.parts.words.typeOf(last) : null;
+    return head.includes(' ') && namesSeveral(last) ? this.parts.words.typeOf(last) : null;
   }
 
   /** The one type that all keys allow, where nearly every note has at least two that say anything. */

@@ -18,10 +18,11 @@ export class NoteWords {
   }
 
   /** The whole name, or its last words: `GURPS - Ruleset`. A topic is told by the whole name only. */
-  is(name: string, kind: 'leave_out' | 'documents' | 'topics' | 'things'): boolean {
+  is(name: string, kind: 'leave_out' | 'documents' | 'topics' | 'things' | 'one_group'): boolean {
     const words = foldName(this.bare(name)).split(' ');
     const known = this.vocabulary.reading[kind];
-    if (kind === 'topics' || kind === 'things' || words.length > 3) return known.has(words.join(' '));
+    if (kind === 'topics' || kind === 'things' || kind === 'one_group' || words.length > 3)
+      return known.has(words.join(' '));
     return words.some((_, i) => known.has(words.slice(i).join(' ')));
   }
 

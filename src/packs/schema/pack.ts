@@ -32,6 +32,8 @@ const reading = z.strictObject({
   lists: words.optional(),
   topics: words.optional(),
   things: words.optional(),
+  of_anything: words.optional(),
+  one_group: words.optional(),
   writers: words.optional(),
   particles: words.optional(),
   placing: words.optional(),
