@@ -12,5 +12,6 @@
  */
 MATCH (who:Person)-[bond:SPOUSE_OF]-(other:Person)
 WHERE who.widowed < other.death
+  AND NOT coalesce(who.widowed <= bond.valid_from, false)
   AND NOT EXISTS { MATCH (who)-[:SPOUSE_OF]-(third:Person) WHERE third.id <> other.id }
 RETURN who, other, bond

@@ -31,6 +31,8 @@ it.each([
   ['Widowed at forty, Guiscan Hale sold the mill in 340 TA.', undefined, 'Guiscan Hale'],
   ['Guiscan Hale was widowed in 340 TA.', undefined, 'Guiscan Hale'],
   ['Octavia Hale buried her husband in 340 TA.', undefined, 'Octavia Hale'],
+  ['Octavia Hale buried her late husband in 340 TA.', undefined, 'Octavia Hale'],
+  ['Octavia Hale lost her husband in 340 TA.', undefined, 'Octavia Hale'],
 ])('%s', (text, page, who) => {
   expect(told(text, page)).toEqual([`${who} by 340 TA`]);
 });
@@ -44,6 +46,10 @@ it.each([
   ['Octavia Hale bought the mill in 340 TA from the widow of Hob Tarn.', 'it is another one'],
   ['Octavia Hale would be a widow by 340 TA.', 'it is no more than expected'],
   ['In 340 TA Octavia Hale buried the axe of her husband.', 'he is not what was buried'],
+  ['In 340 TA Octavia Hale buried her first husband.', 'there was another one'],
+  ['In 340 TA Octavia Hale buried her former husband.', 'he was hers no more'],
+  ['Octavia Hale lost her husband to another woman in 340 TA.', 'he lives'],
+  ['In 340 TA Octavia Hale, a would-be widow, sold the mill.', 'she was none yet'],
   ['In 340 TA Octavia Hale dressed as a widow for the play.', 'she acts one'],
 ])('%s (%s)', (text) => {
   expect(told(text)).toEqual([]);

@@ -21,18 +21,22 @@ export interface WidowFrames {
   readonly nouns: ReadonlySet<string>;
   /** Who is lost: "her husband". */
   readonly kin: ReadonlySet<string>;
+  /** "Her late husband" is no other than her husband; "her first husband" may be. */
+  readonly given: ReadonlySet<string>;
+  readonly changing: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
   readonly by: ReadonlySet<string>;
   /** A widow who marries has lost another one. */
   readonly weds: ReadonlySet<string>;
 }
 
-export function widowFramesOf({ attributes }: Ontology): WidowFrames | null {
+export function widowFramesOf({ attributes, reading }: Ontology): WidowFrames | null {
   for (const { kin, prose } of attributes.values()) {
     if (kin?.lost == null || prose === 'unread') continue;
     const keys = (verbs: readonly string[]) => new Set(verbs.map(verbKey));
     return {
       ...{ as: kin.lost.as, nouns: new Set(kin.left), kin: new Set(kin.words.keys()) },
+      ...{ given: new Set(kin.given), changing: reading.changing },
       ...{ left: keys(kin.lost.left), by: keys(kin.lost.by), weds: keys(kin.verbs) },
     };
   }
@@ -50,6 +54,7 @@ export function widowsIn(sentence: Sentence, tokens: readonly Token[], frames: W
 function called(noun: Noun, sentence: Sentence, tokens: readonly Token[], frames: WidowFrames): Widow[] {
   const { head, isDenied, isPlural, owner, links, determiner, start, end } = noun;
   if (head === null || !frames.nouns.has(head) || isDenied || isPlural || owner !== null) return [];
+  if (noun.words.some((word) => frames.changing.has(word))) return [];
   if (determiner === 'no' || links.some(({ word }) => word === 'of')) return [];
   const who = noun.name === null ? whoIs(noun, sentence, tokens) : noun;
   const clause = who === null ? undefined : clauseOf(who, sentence);
@@ -106,7 +111,11 @@ function bereft(clause: Clause, sentence: Sentence, tokens: readonly Token[], fr
   const { verb, isReal, objects, voice } = clause;
   if (!isReal || !verb.isReal || verb.isDenied) return [];
   const object = objects.flat()[0];
-  const isLost = voice === 'active' && frames.by.has(verb.key) && isOwnKin(object, frames);
+  const isLost =
+    voice === 'active' &&
+    frames.by.has(verb.key) &&
+    isOwnKin(object, frames) &&
+    !isToSomebody(object, clause);
   const isLeft = frames.left.has(verb.key) && (object === undefined || !isSomebody(object));
   if (!isLost && !isLeft) return [];
   const [who, another] = clause.subject.map(named);
@@ -123,8 +132,14 @@ function named(noun: Noun): Noun {
   return noun.name === null ? (noun.same.find(({ name }) => name !== null) ?? noun) : noun;
 }
 
-function isOwnKin(noun: Noun | undefined, { kin }: WidowFrames): boolean {
-  return noun?.head != null && kin.has(noun.head) && noun.name === null && noun.owner?.pronoun != null;
+function isOwnKin(noun: Noun | undefined, { kin, given }: WidowFrames): noun is Noun {
+  if (noun?.head == null || !kin.has(noun.head) || noun.name !== null || noun.isPlural) return false;
+  return noun.owner?.pronoun != null && noun.words.slice(0, -1).every((word) => given.has(word));
+}
+
+/** "Lost her husband to another woman": he lives. */
+function isToSomebody({ links }: Noun, { phrases }: Clause): boolean {
+  return [...links, ...phrases].some(({ word }) => word === 'to');
 }
 
 function clauseOf(who: Noun, { clauses }: Sentence): Clause | undefined {
@@ -139,9 +154,8 @@ function dateIn(clause: Clause, tokens: readonly Token[], { weds }: WidowFrames)
 }
 
 /** May a sentence with these words tell of it? */
-export function mayBeWidow(tokens: readonly Token[], { nouns, kin }: WidowFrames): boolean {
-  return (
-    tokens.some(({ kind }) => kind === 'date') &&
-    tokens.some(({ lower }) => nouns.has(lower) || lower === 'widowed' || kin.has(lower))
-  );
+export function mayBeWidow(tokens: readonly Token[], { nouns, kin, left }: WidowFrames): boolean {
+  const isTold = ({ kind, lower }: Token) =>
+    nouns.has(lower) || kin.has(lower) || (kind === 'word' && left.has(verbKey(lower)));
+  return tokens.some(({ kind }) => kind === 'date') && tokens.some(isTold);
 }
