@@ -2,8 +2,10 @@
 
 /** `340 AS`, `340 A.S.`, `104 oR`, `579 p.f.`. */
 export const ERA_BEHIND = '(?:\\p{Lu}{2,4}|(?:\\p{L}\\.){2,4}|\\p{Ll}{1,2}\\p{Lu}{1,2})(?![\\p{L}\\d])';
-/** `AS 340`, `A.S. 340`, `R. 171`, `y410`; `c1340` and `b1340` say something else of a year. */
-export const ERA_BEFORE = '(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){1,4}|(?![bcdmpr])\\p{L}(?=\\d))';
+/** Right before a number: `c1340`, `b1340` and `d20` say something else of it than its era. */
+export const NO_ERA_BEFORE = '(?:ca|fl|[bcdmpr])(?=\\d)';
+/** `AS 340`, `A.S. 340`, `R. 171`, `y410`. */
+export const ERA_BEFORE = `(?:\\p{Lu}{2,4}|(?:\\p{Lu}\\.){1,4}|(?!${NO_ERA_BEFORE})\\p{L}(?=\\d))`;
 /** `Odrin II 1204–1220`: a number behind a name is no era. */
 const ERA_FIRST = `(?<!\\p{L})(?!(?<=\\p{Lu}\\S{0,40}\\s)[IVXLC]+(?![\\p{L}.\\d]))${ERA_BEFORE}`;
 /** Four groups: `c.`, an era before the number, the number, an era behind it. */

@@ -1,8 +1,14 @@
 /** Eras that are told by a short mark beside the year: `Y137`, `R. 158`, `97 aL`, `588 p.f.`, `FY 33`. */
 
+import { NO_ERA_BEFORE } from '../../readers/markdown/years.js';
+
 const YEAR = '\\d{1,3}(?:,\\d{3})+|\\d{1,6}';
-const BEFORE_YEAR =
-  /(?<![\p{L}\d.'’#/-])(?:(\p{L}{1,2})(?=\d)|(\p{Lu})\. ?)(\d{1,4})(?![\p{L}\d.]\d|[\p{L}\d%])/gu;
+/** Two groups: a mark right before the number, and one with a dot. */
+export const MARK_BEFORE = `(?:(?!${NO_ERA_BEFORE})(\\p{L}{1,2})(?=\\d)|(\\p{Lu})\\. ?)`;
+const BEFORE_YEAR = new RegExp(
+  `(?<![\\p{L}\\d.'’#/-])${MARK_BEFORE}(\\d{1,4})(?![\\p{L}\\d.]\\d|[\\p{L}\\d%])`,
+  'gu',
+);
 const AFTER_YEAR = new RegExp(
   `(?<![\\p{L}\\d.,/-])(${YEAR}) ?(\\p{Lu}?\\p{Ll}{1,2}\\p{Lu}|(?:\\p{Ll}\\.){2,4})(?![\\p{L}\\d])`,
   'gu',

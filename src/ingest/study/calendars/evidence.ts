@@ -1,6 +1,6 @@
 /** Which eras and months a vault writes dates with: counted, with examples, and what can be made of them. */
 import { singular } from '../../../language/reader/index.js';
-import { isMark, isOfLife, marksIn } from './era-marks.js';
+import { isMark, isOfLife, MARK_BEFORE, marksIn } from './era-marks.js';
 import { type NowEvidence, NowSeen } from './now.js';
 
 /** An era as it is written, and how often it stands beside a year. */
@@ -23,6 +23,8 @@ export interface EraSeen {
 export interface MonthSeen {
   readonly word: string;
   readonly times: number;
+  /** The eras of those that stand with a short year: `1 Ogre, AC 11` is a month only where `AC` is surely an era. */
+  readonly short: readonly string[];
   /** 0 for a season. */
   readonly lastDay: number;
   readonly examples: readonly string[];
@@ -50,7 +52,7 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th|\\.)?';
 const YEAR = '(\\d{1,3}(?:,\\d{3})+|\\d{1,6})';
 
 const DAY_MONTH = new RegExp(
-  `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?(?:(\\p{Lu}{2,4}) |(\\p{L}{1,2})(?=\\d)|(\\p{Lu})\\. ?)?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])${DAY} (?:day )?(?:of )?(?:the )?(${NAME}),? (?:of |in )?(?:the year )?(?:(\\p{Lu}{2,4}) |${MARK_BEFORE})?${YEAR}(?: (${ERA}))?(?![\\p{L}\\d])`,
   'gu',
 );
 /** A season is a part of the year, wherever in it: `the spring of 345 AR`. "Fall" is left: towns have theirs, too. */
@@ -86,16 +88,11 @@ export class DatesSeen implements DateEvidence {
     this.now.read(text);
     const isLife = isDate && isOfLife(`${key}: `, key.length + 2);
     const ofLife = (at: number) => isLife || isOfLife(text, at);
-    for (const match of text.matchAll(DAY_MONTH))
-      this.#dated(
-        ...([
-          match,
-          match[2],
-          Number(match[1]),
-          match[3] ?? match[4] ?? match[5] ?? match[7],
-          match[6],
-        ] as const),
-      );
+    for (const match of text.matchAll(DAY_MONTH)) {
+      const [, day, month, before, mark, dotted, year, behind] = match;
+      if (!isDate && isNumbered(text, match)) continue;
+      this.#dated(match, month, Number(day), before ?? mark ?? dotted ?? behind, year);
+    }
     for (const match of text.matchAll(MONTH_DAY))
       this.#dated(match, match[1], Number(match[2]), match[4], match[3]);
     for (const match of text.matchAll(SEASON)) this.#month(match[1]?.toLowerCase() ?? '', 0, match[0]);
@@ -130,7 +127,7 @@ export class DatesSeen implements DateEvidence {
   ): void {
     if (month === undefined || day < 1 || NO_MONTH.test(month)) return;
     if (era === undefined && yearOf(year) < LONG_YEAR) return;
-    this.#month(month, day, match[0]);
+    this.#month(month, day, match[0], yearOf(year) < LONG_YEAR ? era : undefined);
     // The year and its era are counted by themselves; here they are known to be a date. `3 Trolls, XP 1800` is none.
     const isSeveral = singular(month.toLowerCase()) !== month.toLowerCase();
     const word = era === undefined || isSeveral ? null : eraWord(era);
@@ -139,11 +136,12 @@ export class DatesSeen implements DateEvidence {
     else if (word !== null) this.#era(word, yearOf(year), match, true, false, 0);
   }
 
-  #month(word: string, day: number, written: string): void {
-    const known = this.months.get(word) ?? { word, times: 0, lastDay: 0, examples: [] };
+  #month(word: string, day: number, written: string, short?: string): void {
+    const known = this.months.get(word) ?? { word, times: 0, short: [], lastDay: 0, examples: [] };
     this.months.set(word, {
       ...known,
       times: known.times + 1,
+      short: short === undefined ? known.short : [...known.short, eraWord(short)],
       lastDay: Math.max(known.lastDay, day),
       examples: withExample(known.examples, written),
     });
@@ -207,6 +205,12 @@ const NO_MONTH =
 
 function yearOf(written: string | undefined): number {
   return Number((written ?? '').replaceAll(',', ''));
+}
+
+/** `3. Edward, 1272` in a list is the third one. */
+function isNumbered(text: string, { 0: written, index }: RegExpExecArray): boolean {
+  const line = text.slice(text.lastIndexOf('\n', index) + 1, index);
+  return /^\d+\./.test(written) && /^[\s>*+-]*$/.test(line);
 }
 
 /** `1788–92`: only its last digits are written. */

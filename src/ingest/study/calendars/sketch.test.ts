@@ -269,6 +269,7 @@ describe('an era that is a mark beside the year', () => {
     ['dice', 'Roll d20, then d100. In d20 rounds he dies. From d20 to d100.'],
     ['hours', 'Born at 10 p.m. on a Monday. He died at 11 p.m. and was founded at 12 a.m.'],
     ['points', 'Dies at 0 HP. From 12 HP to 20 HP. In 15 AC plate. It has 30 HP.'],
+    ['years that are not sure', 'Born c1340, died c1390. Founded c1200, ruled c1210. Born ca1340.'],
     ['initials', 'J. 12 and J. 14 are pages. In J. 15 he is told of.'],
   ])('is none of %s', (_, text) => {
     expect(homeOf(text)).toBeUndefined();
@@ -279,5 +280,20 @@ describe('an era that is a mark beside the year', () => {
       'Born on 6 Fairday S58, died on 9 Fairday S91. Bo was born in S60, founded the house in S61, and died in S88.',
     );
     expect(yaml).toMatch(/\{ name: Fairday \} # in 2 dates, up to its 9\. day/);
+  });
+
+  it.each([
+    ['Edward', '1. Henry, 1216\n2. John, 1199\n3. Edward, 1272', '3. Edward, 1272', '> 3. Edward, 1272'],
+    ['Ogre', '1 Ogre, AC 11', 'Then 1 Ogre, AC 11', 'At last 1 Ogre, AC 11'],
+  ])('dates no %s, who is counted', (word, ...texts) => {
+    const { yaml } = sketch(...WEIR, ...texts);
+    expect(yaml).toContain('{ name: Uktar }');
+    expect(yaml).not.toContain(word);
+  });
+
+  it('reads a day with a dot within a sentence', () => {
+    expect(
+      sketch(...WEIR, 'It fell on 3. Edmoon, 1272 AS.', 'It rose on 4. Edmoon, 1273 AS.').yaml,
+    ).toContain('{ name: Edmoon }');
   });
 });

@@ -106,8 +106,10 @@ function readable(now: NowTold | null, calendar: CalendarInput): NowTold | null 
 /** Those that stand with more than one day or year, and are no era. */
 function monthsOf({ months }: DateEvidence, eras: readonly (EraSeen | null)[]): MonthSeen[] {
   const taken = new Set(eras.flatMap((era) => (era === null ? [] : [era.word.toLowerCase()])));
+  const isSure = (era: string) => eras.some((one) => one?.word === era);
+  const timesOf = ({ times, short }: MonthSeen) => times - short.filter((era) => !isSure(era)).length;
   return [...months.values()]
-    .filter(({ word, times }) => times >= LEAST_TIMES && !taken.has(word.toLowerCase()))
+    .filter((month) => timesOf(month) >= LEAST_TIMES && !taken.has(month.word.toLowerCase()))
     .sort((a, b) => b.times - a.times || (a.word < b.word ? -1 : 1));
 }
 
