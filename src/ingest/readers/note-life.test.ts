@@ -27,9 +27,16 @@ describe('a life told in prose', () => {
     ['It burned, and nobody came back.'],
   ])('of others: %s', (body) => expect(type(body, 'Karsh')).toBeNull());
 
-  it('that only one sort of thing has', () => {
-    expect(type('Karsh was forged in 1661.', 'Karsh')).toBe('Item');
-    expect(type('Karsh was destroyed in 1661.', 'Karsh')).toBeNull();
-    expect(type('Karsh was fought in 1661.', 'Karsh')).toBe('Event');
-  });
+  it.each([
+    ['Karsh was fought in 1661.', 'Event'],
+    ['Karsh was disbanded in 1661.', 'Group'],
+  ])('that only one sort of thing has: %s', (body, expected) => expect(type(body, 'Karsh')).toBe(expected));
+
+  it.each([
+    ['The Silver Hand was founded in 645.'],
+    ['The Silver Hand was written in 340.'],
+    ['The Silver Hand was forged in 340.'],
+    ['The Silver Hand began in 340.'],
+    ['The Silver Hand was destroyed in 340.'],
+  ])('that several sorts have: %s', (body) => expect(type(body, 'The Silver Hand')).toBeNull());
 });

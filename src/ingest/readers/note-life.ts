@@ -5,7 +5,7 @@ import type { Ontology } from '../../packs/ontology.js';
 import type { Prose } from './markdown/prose.js';
 
 /** Sorts of things whose lives are told in words of their own. */
-const SORTS = ['Person', 'Location', 'Item', 'Event'];
+const SORTS = ['Person', 'Group', 'Location', 'Item', 'Work', 'Event', 'Era'];
 /** A life is told near the top of a page; what comes later may be told of others. */
 const MOST_BLOCKS = 12;
 const LONGEST = 20_000;
@@ -45,11 +45,15 @@ function firstOf(blocks: Iterable<Prose>): Prose[] {
 
 /** Attributes and relations that are told of this sort of thing and of no other. */
 function predicatesOf(sort: string, ontology: Ontology): ReadonlySet<string> {
-  const isOnly = (types: readonly string[]) => types.every((type) => isA(ontology, type, sort));
+  const isOf = (type: string, other: string) => isA(ontology, type, other) || isA(ontology, other, type);
+  const isOnly = (types: readonly string[]) =>
+    !SORTS.some((other) => other !== sort && types.some((type) => isOf(type, other)));
   const { lifetime } = ontology.entityTypes.get(sort) ?? {};
-  const life = [...(lifetime?.from ?? []), ...(lifetime?.until ?? [])];
+  const life = [...(lifetime?.from ?? []), ...(lifetime?.until ?? [])].filter((name) =>
+    isOnly(ontology.attributes.get(name)?.of ?? []),
+  );
   const kin = [...ontology.attributes.values()].flatMap(({ name, of, kin: told }) =>
-    told !== null && isOnly(of) ? [name, told.relation] : [],
+    told !== null && isOnly(of) && of.some((type) => isA(ontology, type, sort)) ? [name, told.relation] : [],
   );
   return new Set([...life, ...kin]);
 }
