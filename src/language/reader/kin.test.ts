@@ -9,8 +9,8 @@ const ontology = loadOntology({ packs: ['high-fantasy'] });
 const parseDate = createDateParser(valdorn).parse;
 
 /** Remarks on kin, with a name and a gender where they are told; in brackets those that are not plain. */
-function told(text: string, page?: string): string[] {
-  const about = page === undefined ? null : { ref: { name: page }, aliases: [], type: 'Person' };
+function told(text: string, page?: string, type = 'Person'): string[] {
+  const about = page === undefined ? null : { ref: { name: page }, aliases: [], type };
   return extractProse(text, { ontology, parseDate, page: about })
     .flatMap(({ subject, predicate, object, qualifiers = {} }) => {
       const { kin, denies } = ontology.attributes.get(predicate) ?? {};
@@ -129,6 +129,13 @@ describe('kin who have no page', () => {
   });
 });
 
+it.each([
+  'Mira travelled with Tomas and her brother Jorin.',
+  'King Tomas and her brother Jorin rode to Vesk.',
+])('takes nobody for a brother of whom it is not told: %s', (text) => {
+  expect(told(text).filter((one) => /^(?:King )?Tomas|\(King Tomas|\(Tomas/.test(one))).toEqual([]);
+});
+
 it('takes no house for a parent', () => {
   const said = told('Wenna Tarrow, a daughter of House Corvane, kept the gate.');
   expect(said.filter((one) => one.includes('told_parent'))).toEqual([]);
@@ -153,6 +160,7 @@ describe('kin that there are none of', () => {
     ['Kell Brannoch ruled in Hesp and never married.', undefined, 'Kell Brannoch never_married'],
     ['Wenna Tarrow had no brother and no sister.', undefined, 'Wenna Tarrow no_siblings'],
     ['No siblings. Keeps bees.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
+    ['# Wenna Tarrow\n\nNo siblings.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
     ['No brothers or sisters to quarrel with.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
     ['Born 320 TA, and the only child of Garrick.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
     ['She was the only child that Garrick and Maud ever had.', 'Wenna Tarrow', 'Wenna Tarrow no_siblings'],
@@ -186,6 +194,9 @@ describe('kin that there are none of', () => {
     ['Wenna Tarrow was the only daughter of Garrick who came to the hall.'],
     ['Wenna Tarrow was the only child who had a horse.'],
     ['Wenna Tarrow saw the only child of Garrick.'],
+    ["Wenna Tarrow married a miller's boy, the only child of Garrick."],
+    ['Wenna Tarrow was the only child Maud raised.'],
+    ['Wenna Tarrow was the only child that Maud ever bore.'],
   ])('%s', (text) => {
     const denied = told(text).filter((one) => !one.includes(' told_'));
     expect(denied).toEqual([]);
@@ -194,9 +205,14 @@ describe('kin that there are none of', () => {
   it.each([
     ['No siblings of hers came.'],
     ['No siblings to speak of.'],
+    ['## Maud\n\nNo siblings.'],
     ['Only daughter, Maud, died young.'],
   ])('nor of the page: %s', (text) => {
     const denied = told(text, 'Wenna Tarrow').filter((one) => !one.includes(' told_'));
     expect(denied.filter((one) => one.startsWith('Wenna'))).toEqual([]);
+  });
+
+  it('nor of a place', () => {
+    expect(told('No siblings.', 'Karsh', 'Location')).toEqual([]);
   });
 });

@@ -60,6 +60,7 @@ export const MOST_CLAIMS = 100_000;
 /** Sentences that are kept in memory until one of them tells something. */
 const MOST_WAITING = 1_000;
 const EVENT = 'Event';
+const PERSON = 'Person';
 
 /** What a text says, as it says it; names are not resolved yet. */
 export interface ProseClaim extends When {
@@ -281,7 +282,7 @@ class ProseReader {
         this.#span(one, tokens, block);
     if (kin !== null) for (const one of kinIn(sentence, tokens, kin)) this.#kin(one, tokens, block);
     if (denials !== null)
-      for (const one of denialsIn(sentence, tokens, denials, this.#pageNoun()))
+      for (const one of denialsIn(sentence, tokens, denials, this.#pageNoun(block)))
         this.#denial(one, tokens, block);
     if (deeds !== null)
       for (const deed of deedsIn(sentence, tokens, this.#frames))
@@ -489,12 +490,14 @@ class ProseReader {
     return [makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name], isLink: true }) })];
   }
 
-  #pageNoun(): Noun | null {
-    const { page } = this.context;
-    const name = page?.ref.name;
-    return name === undefined || page?.type == null
-      ? null
-      : makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name] }) });
+  /** Whoever has the page, above its headings and under their own name: `## Maud` begins what is told of her. */
+  #pageNoun({ lead }: Block): Noun | null {
+    const { page, ontology } = this.context;
+    if (page?.type == null || !isA(ontology, page.type, PERSON)) return null;
+    const { name } = page.ref;
+    if (lead !== null && ![name, ...page.aliases].some((one) => foldName(one) === foldName(lead)))
+      return null;
+    return makeNoun({ start: 0, end: 0, name: token('name', name, 0, 0, { names: [name] }) });
   }
 
   #isPage(noun: Noun): boolean {

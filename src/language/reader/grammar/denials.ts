@@ -88,18 +88,30 @@ function ofWhom(
   if (noun === undefined || noun.isDenied) return null;
   const isHad = isAllTheyHad(end, tokens);
   if (!isHad && isNarrowed(noun, tokens)) return null;
-  if (noun.name !== null) return noun;
+  // "The only child Maud raised": who raised it.
+  if (noun.name !== null) return noun.determiner === 'the' ? null : noun;
   if (noun.end !== end || !(isHad || endsAt(tokens[end]))) return null;
   const equals = equalsIn(sentence).get(noun) ?? [];
   if (equals.some(({ clause: one }) => !isAlways(one))) return null;
   const equal = equals.flatMap(({ nouns, clause: one }) => (one.verb.isDenied ? [] : nouns));
   const whom = [...new Set([...noun.same, ...equal])].filter(
-    ({ name, pronoun }) => name !== null || pronoun !== null,
+    (one) => (one.name !== null || one.pronoun !== null) && !isBehindObject(noun, one, sentence),
   );
   return whom.length === 0 ? addedTo(noun, sentence, tokens) : only(whom);
 }
 
-/** "Born in 46, and the only child of Thurlo": whoever the sentence is about. */
+/** "Wenna married a miller's boy, the only child of Garrick": he may be that. */
+function isBehindObject(noun: Noun, whom: Noun, { clauses }: Sentence): boolean {
+  return clauses.some(
+    ({ subject, objects, voice, verb }) =>
+      voice !== 'copula' &&
+      verb.start < noun.start &&
+      subject.includes(whom) &&
+      objects.flat().some(({ end }) => end < noun.start),
+  );
+}
+
+/** "Born in 46, and the only child of Thurlo": whoever the sentence is about, where it tells of nobody else. */
 function addedTo(noun: Noun, { clauses }: Sentence, tokens: readonly Token[]): Noun | null {
   const before = tokens[noun.start - 1];
   const isAdded = before?.kind === 'comma' || before?.lower === 'and';
@@ -109,7 +121,7 @@ function addedTo(noun: Noun, { clauses }: Sentence, tokens: readonly Token[]): N
   const told = clauses.filter(({ kind, verb }) => kind === 'main' && verb.start < noun.start);
   const [clause, another] = told;
   if (!isAdded || isIn || clause === undefined || another !== undefined || !clause.isReal) return null;
-  return clause.objects.flat().some(({ name }) => name !== null) ? null : only(clause.subject);
+  return clause.objects.length > 0 ? null : only(clause.subject);
 }
 
 /** "The only child that Yasmund and Ruvelle ever had", "the only child they had". */
@@ -121,7 +133,7 @@ function isAllTheyHad(end: number, tokens: readonly Token[]): boolean {
   return HAD.has(told[told.length - 1]?.lower ?? '') && told.every(isOf);
 }
 
-const HAD = new Set('ever had have has they he she bore raised'.split(' '));
+const HAD = new Set('ever had have has they he she'.split(' '));
 
 /** "At thirty", "by 340 TA" and "had never" leave room for what came later. */
 function isForGood(clause: Clause, tokens: readonly Token[], start: number): boolean {

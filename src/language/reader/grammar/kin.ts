@@ -6,6 +6,7 @@ import { BORN_KEY } from './clause-words.js';
 import type { Clause, Sentence } from './clauses.js';
 import { dateOf } from './deeds.js';
 import { equalsIn, havingIn } from './equals.js';
+import { genderOf } from './unnamed.js';
 import { singular, verbKey } from './verbs.js';
 import { PAIRS } from './words.js';
 
@@ -132,7 +133,7 @@ function dateBeside(
 /** Whose they are: one, or both parents of a child. */
 function holdersOf(
   noun: Noun,
-  { nouns }: Sentence,
+  sentence: Sentence,
   tokens: readonly Token[],
   having: ReadonlyMap<Noun, readonly Noun[]>,
 ): readonly Noun[] {
@@ -142,16 +143,22 @@ function holdersOf(
     of.length > 0
       ? of
       : owner
-        ? [noun.name === null ? owner : beforeAnd(owner, nouns, tokens)]
+        ? [noun.name === null ? owner : beforeAnd(owner, sentence, tokens)]
         : (having.get(noun) ?? []);
   return holders.length > 2 ? [] : holders;
 }
 
-/** "Elsabine and her brother Jorin": hers. */
-function beforeAnd(owner: Noun, nouns: readonly Noun[], tokens: readonly Token[]): Noun {
+/** "Elsabine and her brother Jorin": hers; but "she rode with Tomas and her brother Jorin" does not say whose. */
+function beforeAnd(owner: Noun, { nouns, clauses }: Sentence, tokens: readonly Token[]): Noun {
   const isHis = owner.pronoun !== null && tokens[owner.start - 1]?.lower === 'and';
   const end = tokens[owner.start - 2]?.kind === 'comma' ? owner.start - 2 : owner.start - 1;
-  return (isHis ? nouns.find((one) => one.name !== null && one.end === end) : undefined) ?? owner;
+  const before = isHis ? nouns.find((one) => one.name !== null && one.end === end) : undefined;
+  if (before === undefined) return owner;
+  const isFirst = before.start === 0 || tokens[before.start - 1]?.kind === 'break';
+  const isSubject = isFirst || clauses.some(({ subject }) => subject.includes(before));
+  const gender = genderOf([...before.words, ...(before.name?.lower.split(' ') ?? [])]);
+  const isOther = gender !== null && gender !== (tokens[owner.start]?.lower === 'her' ? 'f' : 'm');
+  return isSubject && !isOther ? before : owner;
 }
 
 /** "Jem Crull of the wardrobe, Leonora's elder brother": what tells where he is stands between. */

@@ -55,7 +55,7 @@ function wordsAt(tokens: readonly Token[], from: number): string[] {
   return tokens.slice(from, end < 0 ? from + LONGEST : end).map(({ lower }) => lower);
 }
 
-function genderOf(words: readonly string[]): 'f' | 'm' | null {
+export function genderOf(words: readonly string[]): 'f' | 'm' | null {
   if (words.some((word) => FEMALE.has(word) || word.endsWith('woman'))) return 'f';
   return words.some((word) => MALE.has(word) || word.endsWith('man')) ? 'm' : null;
 }
