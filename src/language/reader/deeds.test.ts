@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { earth, valdorn } from '../../../test/time/calendars.fixture.js';
 import { extractProse } from '../../ingest/extract/prose.js';
 import { loadOntology } from '../../packs/index.js';
-import { createDateParser, type DateContext } from '../../time/index.js';
+import { calendarSchema, compileCalendar, createDateParser, type DateContext } from '../../time/index.js';
 
 const ontology = loadOntology({ packs: ['high-fantasy'] });
 
@@ -120,26 +120,48 @@ describe('an age', () => {
 });
 
 describe('the time of the sentence before', () => {
-  const of = (text: string) => told(text, ['deed']).filter((one) => one.startsWith('Odo Marsh'));
+  const of = (text: string, dates = valdorn) =>
+    told(text, ['deed'], undefined, dates).filter((one) => one.startsWith('Odo Marsh'));
 
   it.each([
-    'The bell was cast in 340 TA. Odo Marsh rang it that morning.',
-    'The bell was cast in 340 TA. Nobody came. That same year Odo Marsh rang it.',
-    'The bell was cast in 340 TA. On that day Odo Marsh rang it.',
-    'The bell was cast in 340 TA. Odo Marsh rang it on this day.',
-    'The bell was cast in 340 TA. The same night Odo Marsh rang it.',
-  ])('%s', (text) => {
-    expect(of(text)).toEqual(['Odo Marsh deed 340 TA']);
+    ['The bell was cast on 3 Seedmoon 340 TA. Odo Marsh rang it that morning.', '3 Seedmoon 340 TA'],
+    ['The bell was cast in 340 TA. That same year Odo Marsh rang it.', '340 TA'],
+    ['The bell was cast on 3 Seedmoon 340 TA. On that day Odo Marsh rang it.', '3 Seedmoon 340 TA'],
+    ['The bell was cast on 3 Seedmoon 340 TA. The same night Odo Marsh rang it.', '3 Seedmoon 340 TA'],
+    ['The bell was cast in 340 TA. Odo Marsh rang it the same year.', '340 TA'],
+  ])('%s', (text, date) => {
+    expect(of(text)).toEqual([`Odo Marsh deed ${date}`]);
   });
 
   it.each([
     ['The bell was cast in 340 TA. Odo Marsh rings it to this day.', 'now'],
-    ['The bell was cast in 340 TA. Before that day Odo Marsh rang it.', 'before'],
+    ['The bell was cast on 3 Seedmoon 340 TA. Odo Marsh rang it on this day.', 'maybe now'],
+    ['The bell was cast on 3 Seedmoon 340 TA. Before that day Odo Marsh rang it.', 'before'],
     ['The bell was cast in 340 TA and broke in 350 TA. Odo Marsh rang it that year.', 'one of two'],
-    ['The bell was cast in 340 TA. Odo Marsh rang it that day when she came.', 'another day'],
-    ['The bell was cast in 340 TA.\n\nOdo Marsh rang it that morning.', 'another paragraph'],
+    ['The bell was cast on 3 Seedmoon 340 TA. Odo Marsh rang it that day when she came.', 'another day'],
+    ['The bell was cast on 3 Seedmoon 340 TA.\n\nOdo Marsh rang it that morning.', 'another paragraph'],
     ['The bell was cast in 340 TA. Odo Marsh rang it.', 'no time'],
+    ['The bell was cast on 3 Seedmoon 340 TA. Rain fell. That night Odo Marsh rang it.', 'another night'],
+    ['The bell was cast in 340 TA. That night Odo Marsh rang it.', 'a night of which year'],
+    ['The bell was cast on 3 Seedmoon 340 TA. Odo Marsh rang it that year.', 'a date in it'],
+    ['Bo Tarn was crowned in 340 TA. Odo Marsh left the mill the same year he died.', 'when he died'],
+    ['Bo Tarn was crowned in 340 TA. The same year he died, Odo Marsh left the mill.', 'when he died'],
+    ['The war ended on 3 Seedmoon 340 TA. Every year on that day Odo Marsh opened the gates.', 'often'],
+    ['The war ended on 3 Seedmoon 340 TA. On that day Odo Marsh opens the gates.', 'again and again'],
   ])('%s (%s)', (text) => {
     expect(of(text)).toEqual([]);
+  });
+
+  it('is a year, however short years are', () => {
+    const calendar = compileCalendar(
+      calendarSchema.parse({
+        ...{ id: 'short', name: 'Short', epoch: 0, epoch_year: 1, year_days: 120 },
+        ...{ eras: [{ id: 'SY', name: 'SY', start: 1 }], default_era: 'SY' },
+      }),
+    );
+    const dates = { calendars: [calendar], default: 'short' };
+    expect(of('The bell was cast in 340 SY. That year Odo Marsh rang it.', dates)).toEqual([
+      'Odo Marsh deed 340 SY',
+    ]);
   });
 });

@@ -1,9 +1,10 @@
-/** "That night", "the same year": when the last dated sentence of the paragraph was. */
+/** "That night", "the same year": when the sentence before was, if it is dated. */
 import type { ParseDate } from './dates.js';
+import { verbForm } from './grammar/verbs.js';
+import { IS } from './grammar/words.js';
 import { type Token, token } from './tokens.js';
 
 const SAME = /^(?:same|very)$/;
-/** Parts of a day, whatever date is told; a year is none of a day's. */
 const OF_DAY = /^(?:day|night|morning|evening|afternoon|noon|midnight|dawn|dusk|hour)$/;
 const OF_YEAR = /^(?:year|spring|summer|autumn|winter|season|harvest)$/;
 const AT: Readonly<Record<string, 'in' | 'from'>> = {
@@ -18,7 +19,10 @@ const AT: Readonly<Record<string, 'in' | 'from'>> = {
 const ELSEWHERE = /^(?:before|after|until|till|to|by|of|for|like|than|and|or|about|near|towards?)$/;
 /** "That day when", "that year of hunger". */
 const ANOTHER = /^(?:when|which|that|of|who|after|before)$/;
-const A_YEAR = 200 * 86_400;
+/** "Every year on that day" is no time in particular. */
+const OFTEN = /^(?:every|each|always|often|yearly)$/;
+const A_DAY = 86_400;
+const NUMBER = /\d+(?!\d|st|nd|rd|th|s)/g;
 
 export class Then {
   #date: string | null = null;
@@ -33,7 +37,10 @@ export class Then {
       this.#date = another === undefined && only.role === 'in' && only.isAside !== true ? only.text : null;
       return tokens;
     }
-    return this.#date === null ? tokens : this.#dated(tokens, this.#date);
+    const date = this.#date;
+    this.#date = null;
+    const isTold = tokens.some(isPast) && !tokens.some(({ lower }) => OFTEN.test(lower));
+    return date === null || !isTold ? tokens : this.#dated(tokens, date);
   }
 
   #dated(tokens: readonly Token[], date: string): readonly Token[] {
@@ -43,9 +50,8 @@ export class Then {
       const before = tokens[at - 1];
       const lead = before?.kind === 'word' ? before.lower : '';
       if (ELSEWHERE.test(lead) || ANOTHER.test(tokens[found.end]?.lower ?? '')) return tokens;
-      // "To this day" and "this year" are now.
-      if (one.lower === 'this' && lead !== 'on') return tokens;
       const start = AT[lead] === undefined ? at : at - 1;
+      if (isOfAnother(tokens, start, found.end)) return tokens;
       const [from, until] = [tokens[start]?.start ?? one.start, tokens[found.end - 1]?.end ?? one.end];
       const when = { role: AT[lead] ?? 'in', text: date };
       return [
@@ -58,10 +64,40 @@ export class Then {
   }
 
   #fits(word: string, date: string): boolean {
-    if (OF_DAY.test(word)) return true;
     const parsed = this.parse(date);
-    return OF_YEAR.test(word) && parsed.kind === 'moment' && parsed.moment.max - parsed.moment.min > A_YEAR;
+    if (parsed.kind !== 'moment') return false;
+    const { min, max } = parsed.moment;
+    return OF_DAY.test(word) ? max - min <= A_DAY : this.#isYear(date, min, max);
   }
+
+  /** However long years are: the next number is the year right behind it, or right before it. */
+  #isYear(date: string, min: number, max: number): boolean {
+    const [number, another] = date.match(NUMBER) ?? [];
+    if (number === undefined || another !== undefined) return false;
+    const next = this.parse(date.replace(number, String(Number(number) + 1)));
+    return next.kind === 'moment' && (next.moment.min === max + 1 || next.moment.max === min - 1);
+  }
+}
+
+function isPast({ kind, lower, is }: Token): boolean {
+  if (kind !== 'word') return false;
+  return (
+    /^(?:was|were|had|did)$/.test(lower) || ((is & IS.be) === 0 && verbForm(lower, NEVER)?.form === 'past')
+  );
+}
+
+const NEVER = () => false;
+
+/** "Mira left the same year he died", "the same year he died, Mira left": when he died. */
+function isOfAnother(tokens: readonly Token[], start: number, end: number): boolean {
+  if (!isWho(tokens[end])) return false;
+  const behind = tokens.findIndex(({ kind }, i) => i > end && kind === 'comma');
+  return start > 0 || (behind > 0 && isWho(tokens[behind + 1]));
+}
+
+function isWho(one: Token | undefined): boolean {
+  if (one === undefined) return false;
+  return one.kind === 'name' || (one.is & (IS.pronoun | IS.determiner | IS.owner)) !== 0;
 }
 
 /** "That", "that same", "the same", and the word for a time. */
@@ -71,7 +107,7 @@ function wordsAt(
 ): { readonly word: string; readonly end: number } | null {
   const lower = tokens[at]?.lower ?? '';
   const isSame = SAME.test(tokens[at + 1]?.lower ?? '');
-  if (!/^(?:that|this)$/.test(lower) && !(lower === 'the' && isSame)) return null;
+  if (lower !== 'that' && !(lower === 'the' && isSame)) return null;
   const end = at + (isSame ? 3 : 2);
   const word = tokens[end - 1]?.lower ?? '';
   return OF_DAY.test(word) || OF_YEAR.test(word) ? { word, end } : null;
