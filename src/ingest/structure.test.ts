@@ -525,19 +525,24 @@ describe('those who held something one after the other', () => {
   });
 
   test.each([
-    ['lawspeakers.md', '# The Lawspeakers\n\n', 'Lawspeaker'],
-    ['kings.md', '# Kings\n\n', 'King'],
-    ['sarn.md', '# Sarn\n\n**Who wore the crown** (always one alone)\n\n', 'Who wore the crown'],
-    ['sarn.md', '# Sarn\n\nOne chair.\n\n## Landammans\n\n', 'Landamman'],
-    ['town.md', '# Sarn, the town\n\n**Reeves**\n(never two)\n', 'Reeve (town)'],
-  ])('hold what their list is called, where nobody knows the office: %s %s', async (file, above, title) => {
+    ['Mira Voss.md', '## Where she lived\n\n'],
+    ['Mira Voss.md', '## Homes\n\n'],
+    ['Mira Voss.md', '## Dynasties\n\n'],
+    ['Mira Voss.md', '## Editions\n\n'],
+    ['north/kings.md', '# Kings\n\n'],
+  ])('hold no title where a list names no office of anything: %s %s', async (file, above) => {
+    const list = '- Karsh, 1400–1412\n- Hesp, 1412–1430\n- Vesk, 1430–1450\n';
+    const table =
+      '| Home | Years |\n|---|---|\n| Karsh | 1400–1412 |\n| Hesp | 1412–1430 |\n| Vesk | 1430–1450 |\n';
     const told = await read({
-      [file]: `${above}1. Ann Pell, 1400 to 1412\n2. Bo Wick, 1412 to 1470 (a tall man)\n3. Cy Dorn, from 1470\n`,
+      [file]: `${above}${list}`,
+      'Orla Fenn.md': `# Orla Fenn\n\n${table}`,
+      'reeves.md': '# Reeves of Sarn\n\n- Ann Pell, 1400–1412\n- Bo Wick, 1412–1430\n- Cy Dorn, 1430–1450\n',
     });
     expect(told.filter((one) => one.includes('HOLDS_TITLE'))).toEqual([
-      `Ann Pell:Person HOLDS_TITLE ${title}:Title 1400–1412`,
-      `Bo Wick:Person HOLDS_TITLE ${title}:Title 1412–1470`,
-      `Cy Dorn:Person HOLDS_TITLE ${title}:Title 1470`,
+      'Ann Pell:Person HOLDS_TITLE Reeve of Sarn:Title 1400–1412',
+      'Bo Wick:Person HOLDS_TITLE Reeve of Sarn:Title 1412–1430',
+      'Cy Dorn:Person HOLDS_TITLE Reeve of Sarn:Title 1430–1450',
     ]);
   });
 

@@ -42,7 +42,6 @@ const OFFICE = 'Title';
 const LEAST = 3;
 const MOST = 0.7;
 const LONGEST_LINE = 300;
-const MOST_WORDS = 5;
 const LONG_YEAR = 100;
 const ERA_BEHIND = /\d \p{L}/u;
 
@@ -115,44 +114,17 @@ function fieldsOf({ holders, head, above }: Line, isOne: boolean, vocabulary: Vo
   if (!isMost || close < (isSure ? 1 : LEAST - 1)) return [];
   const words = office?.of == null ? [word, singular(foldName(word))] : [];
   const relation = words.find((one) => vocabulary.isRelation(one)) ?? null;
-  const isCalled = relation === null && vocabulary.isRelation(HOLDS) && close >= holders.length - 2;
-  const value =
-    office === null ? (isCalled ? calledAbove(holders, above, vocabulary) : null) : titleOf(office, above);
+  // A bare `King` of two lands would be one title, and a list of anything else (`Homes`) names none.
+  const value = office?.of == null ? null : `${office.role} of ${office.of}`;
   return holders.map(({ who, term, from, to }): Field => {
     const when = { from: term.from, ...(term.until !== null && { until: term.until }) };
     const at = { from, to, start: from, isIfMeant: true, when } as const;
-    const isTitle = value !== null && (relation === null || office !== null);
-    if (who === null || (!isTitle && relation === null)) return { key: '', value: '', about: null, ...at };
-    if (!isTitle) return { key: relation ?? '', value: who.written, about: null, ...at };
+    if (who === null || (value === null && relation === null))
+      return { key: '', value: '', about: null, ...at };
+    if (value === null) return { key: relation ?? '', value: who.written, about: null, ...at };
     const of = who.link === null ? { of: { name: who.name, type: HOLDER } } : {};
     return { key: HOLDS, value, about: who.link, names: OFFICE, ...of, ...at };
   });
-}
-
-/** `Reeve of Sarn`; of a mayor whose town no title names, the page tells which. */
-function titleOf({ role, of }: Office, above: readonly string[]): string {
-  if (of !== null) return `${role} of ${of}`;
-  const page = above.at(-1) ?? '';
-  return foldName(page).includes(foldName(role)) ? role : `${role} (${page})`;
-}
-
-/** Those who follow one another are holders of whatever the list is called: `Lawspeakers`, `Who wore the crown`. */
-function calledAbove(
-  holders: readonly Holder[],
-  [title = '']: readonly string[],
-  vocabulary: Vocabulary,
-): string | null {
-  const isSomebody = (name: string) => {
-    const type = typeInName(name, vocabulary);
-    return type === null || vocabulary.isKind(type, HOLDER) || vocabulary.isKind(type, OFFICE);
-  };
-  if (!isSomebody(title) || !holders.every(({ who }) => who === null || isSomebody(who.name))) return null;
-  const words = bareText(title)
-    .replace(LISTED, '')
-    .split(/[\s_-]+/);
-  if (words.length > MOST_WORDS || words[0] === '') return null;
-  const name = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** `1–20 | Mara` is a table of dice, and `LV 1–4` one of levels. */
