@@ -69,14 +69,18 @@ export function spans(ontology: Ontology): Draft[] {
     if (span === null || who === null) return [];
     const isAtEnd = span.until === 'end';
     const years = isAtEnd ? DIED - BORN : 30;
-    const when = isAtEnd ? {} : { at: BORN + years };
+    const when = (from: number | null) => {
+      if (isAtEnd) return {};
+      if (span.until !== 'own') return { at: BORN + years };
+      return { ...(from !== null && { from }), until: BORN + years };
+    };
     const draft = (name: string, value: number, from: number | null = BORN): Draft => ({
       rule: 'core/span-otherwise',
       part,
       name,
       lore: {
         entities: [entity('One', who, lived(who, from, DIED))],
-        statements: [{ subject: 'One', predicate: part, value, ...when }],
+        statements: [{ subject: 'One', predicate: part, value, ...when(from) }],
       },
     });
     return [
