@@ -1,4 +1,4 @@
-/** What a note is by the life that its text tells: "Hedwig was born in 1889", "Founded in 645 when they dug the canal". */
+/** What a note is by the life that its text tells: "Hedwig was born in 1889", "Only daughter of Brom Fenn". */
 import { type ProseClaim, type ProseContext, readClaims } from '../../language/reader/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';

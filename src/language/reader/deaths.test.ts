@@ -34,15 +34,14 @@ describe('a death', () => {
 
 describe('a burial says by when somebody was dead', () => {
   it.each([
-    ['Hugo Vint was buried in 346 TA.'],
     ['Hugo Vint was laid to rest at Hesp in 346 TA.'],
-    ['They buried Hugo Vint in 346 TA.'],
+    ['They interred Hugo Vint in 346 TA.'],
     ["Hugo Vint's funeral was held in 346 TA."],
     ["Hugo Vint's burial in 346 TA was quiet."],
   ])('%s', (text) => expect(deaths(text)).toEqual(['Hugo Vint by 346 TA']));
 
   it('of whom it is told', () => {
-    expect(deaths('Hugo Vint buried Winifred Orme in 346 TA.')).toEqual(['Winifred Orme by 346 TA']);
-    expect(deaths('Hugo Vint was not buried in 346 TA.')).toEqual([]);
+    expect(deaths('Hugo Vint interred Winifred Orme in 346 TA.')).toEqual(['Winifred Orme by 346 TA']);
+    expect(deaths('Hugo Vint was not interred in 346 TA.')).toEqual([]);
   });
 });
