@@ -81,7 +81,7 @@ function byFolder(path: string, meanings: Meanings): NoteMeaning | null {
   return isFolderNote(path) ? meanings.ofFolders(folders.slice(0, -1)) : meanings.ofFolders(folders);
 }
 
-/** In a vault that was studied nothing is guessed from words: what stands before a name says what it is, or that it lists others. */
+/** In a vault that was studied folders mean what the mapping says; a word before the name of a file still tells what it is, or that it lists others. */
 function unmapped(path: string, vocabulary: Vocabulary): NoteKind {
   const stem = stemOf(path);
   const { lists } = vocabulary.reading;

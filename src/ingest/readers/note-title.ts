@@ -4,6 +4,8 @@ import type { Vocabulary } from './reader.js';
 
 const HAPPENED = /^(?:[Tt]he )?(\p{L}+) (?:of|at) (?:the )?\p{Lu}/u;
 const THE_THING = /^[Tt]he (\p{Ll}+)(?: \p{Lu}[\p{L}'’-]*)+$/u;
+/** Words that are no part of anybody's name. */
+const NO_NAMES = ['topics', 'lists', 'documents', 'leave_out'] as const;
 const BORNE = /^(\p{Lu}\p{Ll}+)((?: \p{Lu}[\p{L}-]*){1,3})$/u;
 
 export function typeInTitle(name: string, vocabulary: Vocabulary): string | null {
@@ -28,5 +30,3 @@ export function typeInTitle(name: string, vocabulary: Vocabulary): string | null
     );
   return isBorne && isNamed && !reading.of_anything.has(folded) ? typeOf('person') : null;
 }
-
-const NO_NAMES = ['topics', 'lists', 'documents', 'leave_out'] as const;

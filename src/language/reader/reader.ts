@@ -527,7 +527,7 @@ class ProseReader {
     if (subject === null) return;
     this.#claims.add({
       ...{ subject, predicate: told.type.name, object: { date } },
-      // "Buried in 346": the date itself is as exact as any.
+      // "Interred in 346", dead by then: the date itself is as exact as any.
       ...this.#sureness(match, [meant], [date.replace(/^by /, '')], tokens),
       ...spanOf(match, [noun], tokens, block),
     });

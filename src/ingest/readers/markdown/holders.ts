@@ -43,7 +43,7 @@ const LEAST = 3;
 const MOST = 0.7;
 const LONGEST_LINE = 300;
 const LONG_YEAR = 100;
-const ERA_BEHIND = /\d \p{L}/u;
+const ERA_AFTER_NUMBER = /\d \p{L}/u;
 
 const GOES_ON = '(?:the )?(?:now|present|today)';
 const TERM = new RegExp(
@@ -132,7 +132,7 @@ function areYears(holders: readonly Holder[], { isDate }: PageWords): boolean {
   const isLong = holders.some(({ term: { begin, end } }) => (end ?? begin) >= LONG_YEAR);
   const isYear = ({ begin, from }: Years): boolean =>
     begin >= LONG_YEAR ||
-    (isLong ? /\p{L}/u : ERA_BEHIND).test(from) ||
+    (isLong ? /\p{L}/u : ERA_AFTER_NUMBER).test(from) ||
     (/\p{L}/u.test(from) && isDate(from));
   return holders.length >= LEAST && holders.every(({ term }) => isYear(term));
 }

@@ -1,7 +1,7 @@
 /** Years as lists and tables write them beside a name: `1852–1874`, `AY 97 to 121`, `1788–92`, `S88–S104`. */
 
 /** `340 AS`, `340 A.S.`, `104 oR`, `579 p.f.`. */
-export const ERA_BEHIND = '(?:\\p{Lu}{2,4}|(?:\\p{L}\\.){2,4}|\\p{Ll}{1,2}\\p{Lu}{1,2})(?![\\p{L}\\d])';
+const ERA_BEHIND = '(?:\\p{Lu}{2,4}|(?:\\p{L}\\.){2,4}|\\p{Ll}{1,2}\\p{Lu}{1,2})(?![\\p{L}\\d])';
 /** Right before a number: `c1340`, `b1340` and `d20` say something else of it than its era. */
 export const NO_ERA_BEFORE = '(?:ca|fl|[bcdmpr])(?=\\d)';
 /** `AS 340`, `A.S. 340`, `R. 171`, `y410`. */
