@@ -637,6 +637,76 @@ describe('those who held something one after the other', () => {
   });
 });
 
+describe('turns', () => {
+  const turns = async (text: string) =>
+    (await read({ 'Places/Mill.md': text })).filter((one) => one.includes('listed_turn'));
+  const KEPT = [
+    'Mill:Location listed_turn Ann Pell 1400–1412',
+    'Mill:Location listed_turn Bo Wick 1412–1431',
+    'Mill:Location listed_turn Cy Dorn 1431–1440',
+  ];
+  const page = (body: string, front = '') => `---\ntype: Location\n${front}---\n# Mill\n\n${body}\n`;
+
+  test.each([
+    ['a list', page('## Grinders\n\n- Ann Pell, 1400–1412\n- Bo Wick, 1412–1431\n- Cy Dorn, 1431–1440')],
+    [
+      'a table',
+      page(
+        '| Grinder | Years |\n|---|---|\n| Ann Pell | 1400–1412 |\n| Bo Wick | 1412–1431 |\n| Cy Dorn | 1431–1440 |',
+      ),
+    ],
+    ['a label', page('**Grinders:** Ann Pell 1400–1412; Bo Wick 1412–1431; Cy Dorn 1431–1440')],
+    [
+      'front matter',
+      page('A mill.', 'grinders:\n  - Ann Pell, 1400-1412\n  - Bo Wick, 1412-1431\n  - Cy Dorn, 1431-1440\n'),
+    ],
+    [
+      'maps in front matter',
+      page(
+        'A mill.',
+        'grinders:\n  - { name: Ann Pell, from: 1400, until: 1412 }\n  - { name: Bo Wick, from: 1412, until: 1431 }\n  - { name: Cy Dorn, from: 1431, until: 1440 }\n',
+      ),
+    ],
+  ])('are kept from %s', async (_, text) => {
+    expect(await turns(text)).toEqual(KEPT);
+  });
+
+  test.each([
+    ['lives', page('## Family\n\n- Ann Pell (1400–1450)\n- Bo Wick (1412–1470)\n- Cy Dorn (1430–1490)')],
+    ['two alone', page('## Grinders\n\n- Ann Pell, 1400–1412\n- Bo Wick, 1412–1431')],
+    [
+      'those of whom some were there together',
+      page('## Grinders\n\n- Ann Pell, 1400–1412\n- Bo Wick, 1412–1431 (jointly)\n- Cy Dorn, 1431–1440'),
+    ],
+    [
+      'what no calendar reads',
+      page('## Grinders\n\n- Ann Pell, LV 1–14\n- Bo Wick, LV 14–29\n- Cy Dorn, LV 29–40'),
+    ],
+    [
+      'two lists in one',
+      page(
+        '- Upper mill\n  - Ann Pell, 1400–1412\n  - Bo Wick, 1412–1431\n- Lower mill\n  - Cy Dorn, 1431–1440\n  - Di Farr, 1440–1450',
+      ),
+    ],
+  ])('are not read from %s', async (_, text) => {
+    expect(await turns(text)).toEqual([]);
+  });
+
+  test('of an office are compared as such, and told once', async () => {
+    await read({
+      'Places/Sarn.md':
+        '---\ntype: City\n---\n# Sarn\n\n| Mayor | Years |\n|---|---|\n| Ann Pell | 1400–1412 |\n| Bo Wick | 1412–1431 |\n| Cy Dorn | 1427–1440 |\n',
+    });
+    const checked = await openWorld(folder);
+    await checked.ingest();
+    const found = await checked.findings();
+    await checked.close();
+    expect(found.map(({ rule }) => rule).filter((rule) => /exclusive-object|out-of-turn/.test(rule))).toEqual(
+      ['core/exclusive-object'],
+    );
+  });
+});
+
 describe('years that are counted beside two dates', () => {
   const counted = async (text: string) =>
     (await read({ 'Places/Tower.md': `---\ntype: Location\n---\n# Tower\n\n${text}\n` })).filter((one) =>

@@ -94,6 +94,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     offices: words('offices'),
     family_trees: words('family_trees'),
     namesakes: words('namesakes'),
+    together: words('together'),
     nobody: words('nobody'),
     born: words('born'),
     died: words('died'),
@@ -217,7 +218,8 @@ function buildRemarks({
   kin,
   denies,
   span,
-}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span'> {
+  turns,
+}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span' | 'isTurns'> {
   return {
     deeds: deeds
       ? {
@@ -241,6 +243,7 @@ function buildRemarks({
         }
       : null,
     span: span ?? null,
+    isTurns: turns ?? false,
     denies: denies
       ? {
           relation: denies.relation,

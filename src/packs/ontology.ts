@@ -86,6 +86,8 @@ export interface AttributeType {
   readonly kin: ToldKin | null;
   /** How many years its holder had been there: at the time that is told, or when it ended. */
   readonly span: ToldSpan | null;
+  /** Its values are the items of a list, each with its years, in which one follows another. */
+  readonly isTurns: boolean;
   /** Its holder has no such kin. */
   readonly denies: DeniedKin | null;
 }
@@ -332,6 +334,8 @@ export const READING_WORDS = [
   'family_trees',
   /** Beside a name, they say that another is meant than the one who bears it alone: `the younger`. */
   'namesakes',
+  /** In a list of those who follow one another, they say that one was not alone: `jointly`. */
+  'together',
   /** Where kin would stand, they say that there are none: `Siblings: none`. */
   'nobody',
   /** Before the date of a birth: `b. 312`. */

@@ -92,3 +92,35 @@ export function spans(ontology: Ontology): Draft[] {
     ];
   });
 }
+
+/** Lists in which one follows another, but for one place. */
+export function turns(ontology: Ontology): Draft[] {
+  const place = first(concrete(ontology));
+  return [...ontology.attributes.values()].flatMap(({ name: part, isTurns }): Draft[] => {
+    if (!isTurns || place === null) return [];
+    const draft = (name: string, spans: readonly (readonly [from: number, until: number])[]): Draft => ({
+      rule: 'core/out-of-turn',
+      part,
+      name,
+      lore: {
+        entities: [entity('One', place)],
+        statements: spans.map(([from, until], i) => ({
+          ...{ subject: 'One', predicate: part, value: `Keeper ${i}` },
+          ...{ from, until, list: 'Keepers', item: i + 1 },
+        })),
+      },
+    });
+    const [a, b, c] = [
+      [1300, 1320],
+      [1320, 1345],
+      [1345, 1360],
+    ] as const;
+    return [
+      { ...draft('two overlap', [a, [1314, 1345], c]), finds: FINDS },
+      { ...draft('one ends before it begins', [a, b, [1360, 1345]]), finds: FINDS },
+      draft('each follows', [a, b, c]),
+      draft('a gap', [a, [1328, 1345], c]),
+      draft('two overlap twice', [a, [1314, 1345], [1340, 1360]]),
+    ];
+  });
+}

@@ -23,6 +23,7 @@ import { expects } from './expects.js';
 import { kinOtherwise } from './kin-otherwise.js';
 import { max } from './max.js';
 import { order } from './order.js';
+import { outOfTurn } from './out-of-turn.js';
 import { relationEndsBeforeItBegins } from './relation-ends-before-it-begins.js';
 import { requires } from './requires.js';
 import { requiresExistence } from './requires-existence.js';
@@ -46,6 +47,7 @@ export const OPERATORS: readonly Operator[] = [
   denied,
   kinOtherwise,
   spanOtherwise,
+  outOfTurn,
   differingWindows,
   requiresExistence,
   deedOutsideLife,

@@ -206,6 +206,43 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/out-of-turn',
+    when: 'in a list in which one follows another two overlap, and in another one ends before it begins',
+    world: [
+      'Mill:Location | listed_turn | Ada | 1300 – 1312 | list=Millers, item=1',
+      'Mill:Location | listed_turn | Bo | 1312 – 1331 | list=Millers, item=2',
+      'Mill:Location | listed_turn | Cy | 1326 – 1340 | list=Millers, item=3',
+      'Mill:Location | listed_turn | Dee | 1341 – | list=Millers, item=4',
+      'Mill:Location | listed_turn | Eve | 1340 – 1350 | list=Owners, item=1',
+      'Mill:Location | listed_turn | Fay | 1340 – 1331 | list=Owners, item=2',
+      'Mill:Location | listed_turn | Gus | 1320 – 1331 | list=Owners, item=3',
+      'Mill:Location | listed_turn | Hob | 1301 – 1320 | list=Owners, item=4',
+    ],
+    says: [
+      'In the list “Millers” of Mill, Cy (1326–1340) begins before Bo (1312–1331) ends, where the others follow one another.',
+      'In the list “Owners” of Mill, Fay (1340–1331) ends before it begins, where the others follow one another.',
+    ],
+  },
+  ...[
+    ['a year between two, or one year told of both', ['1300 – 1312', '1313 – 1331', '1330 – 1340']],
+    ['a gap', ['1300 – 1312', '1312 – 1331', '1338 – 1340']],
+    ['two who share their years', ['1300 – 1312', '1312 – 1331', '1312 – 1331', '1331 – 1340']],
+    ['two overlap in more than one place', ['1300 – 1312', '1309 – 1331', '1331 – 1345', '1340 – 1350']],
+    ['one lies within another', ['1300 – 1312', '1312 – 1331', '1320 – 1325', '1331 – 1345']],
+    ['most of two overlaps, as lives and wars do', ['1300 – 1320', '1305 – 1330', '1330 – 1340']],
+    ['nothing follows', ['1300 – 1320', '1317 – 1330', '1340 – 1350']],
+    ['two alone', ['1300 – 1320', '1317 – 1330']],
+  ].map(
+    ([when, spans]): Case => ({
+      rule: 'core/out-of-turn',
+      when: `${when}`,
+      world: [...(spans ?? [])].map(
+        (span, i) => `Mill:Location | listed_turn | Name ${i} | ${span} | list=Millers, item=${i + 1}`,
+      ),
+      says: [],
+    }),
+  ),
+  {
     rule: 'core/exclusive-object',
     when: 'two rule one town at once',
     world: [

@@ -19,6 +19,7 @@ import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
 import { NoticeList } from '../text-notices.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { frontTurns } from './front-turns.js';
 import { type Fields, readFields } from './markdown/fields.js';
 import { otherLanguage } from './markdown/language.js';
 import { cutLongNote, MOST_PARTS } from './markdown/long-note.js';
@@ -27,6 +28,7 @@ import { readInlineTags, readMentions } from './markdown/mentions.js';
 import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf, tablesOf } from './markdown/prose.js';
+import { TURN } from './markdown/turns.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
@@ -135,7 +137,7 @@ class NoteReader {
       title: stemOf(input.path),
       folders: input.path.split('/').slice(0, -1),
       classes: [...textList(front.fields.cssclasses), ...textList(front.fields.cssclass)],
-      isDate: (text) => input.prose?.parseDate(text).kind === 'moment',
+      isDate: this.#isDate,
     });
   }
 
@@ -158,6 +160,7 @@ class NoteReader {
       ? this.#document(scope)
       : this.#entity(name ?? this.#named(), kind.type, scope);
     this.#inlineFields(subject);
+    if (subject !== undefined) this.#frontTurns(subject);
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
     await this.#prose(subject, kind.type);
@@ -291,8 +294,8 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined): void {
-    for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names, when } of this.#fields
-      .told) {
+    for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names, when, qualifiers } of this
+      .#fields.told) {
       const place = this.#note.place(start);
       const whom = about === null ? (of ?? subject) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
@@ -307,7 +310,20 @@ class NoteReader {
       const read = readField(whom, key, value, place, scope);
       append(
         this.#source.statements,
-        read.map((draft) => ({ ...draft, ...when })),
+        read.map((draft) => ({ ...draft, ...when, ...(qualifiers !== undefined && { qualifiers }) })),
+      );
+    }
+  }
+
+  readonly #isDate = (text: string): boolean => this.input.prose?.parseDate(text).kind === 'moment';
+
+  #frontTurns(subject: Ref): void {
+    const { vocabulary } = this.input;
+    for (const { label, when, qualifiers, place } of frontTurns(this.front, vocabulary, this.#isDate)) {
+      const read = readField(subject, TURN, label, place, this.#scope(null));
+      append(
+        this.#source.statements,
+        read.map((draft) => ({ ...draft, ...when, qualifiers })),
       );
     }
   }

@@ -43,6 +43,7 @@ export const attributeSchema = z.strictObject({
     })
     .optional(),
   span: z.strictObject({ until: z.enum(['told', 'end', 'own']), said: words }).optional(),
+  turns: z.boolean().optional(),
   denies: z
     .strictObject({
       relation: word,

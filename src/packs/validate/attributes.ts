@@ -33,7 +33,7 @@ function checkKind(
   kind: string,
   problems: Problems,
 ): void {
-  const { range, unit, one_of, in_prose, kin, denies, span } = data;
+  const { range, unit, one_of, in_prose, kin, denies, span, turns } = data;
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max) {
     problems.add(
       'pack/bad-range',
@@ -49,6 +49,7 @@ function checkKind(
     ['kin', kin, 'text'],
     ['denies', denies, 'boolean'],
     ['span', span, 'number'],
+    ['turns', turns, 'text'],
   ] as const) {
     if (value === undefined || kind === needs) continue;
     problems.add(

@@ -1,6 +1,7 @@
 /** The fields in a note's text, and whom each is about: the note's own thing, another that its line names, or nobody. */
 
 import { append } from '../../../model/append.js';
+import type { Qualifiers } from '../../../model/index.js';
 import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
 import { countedYears } from './counted-years.js';
@@ -14,6 +15,7 @@ import type { Named } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import { type Lead, timelineIn } from './timeline.js';
 import { type Block, isInfobox, type List } from './tree.js';
+import { labelledTurns } from './turns.js';
 
 /** Offsets are into the note's text. */
 export interface Field extends LineField {
@@ -33,6 +35,7 @@ export interface Field extends LineField {
   readonly names?: string;
   /** When it held. */
   readonly when?: { readonly from: string; readonly until?: string };
+  readonly qualifiers?: Qualifiers;
 }
 
 export interface Fields {
@@ -65,6 +68,8 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   append(reader.told, headedFields(note, vocabulary));
   const held = heldIn(note, vocabulary, page);
   reader.replace(held.told);
+  append(reader.told, held.turns);
+  append(reader.told, labelledTurns(note, vocabulary, page));
   append(reader.ranges, held.ranges);
   const isTree = [page.title, ...page.classes].some((word) => isFamilyTree(word, vocabulary));
   append(reader.told, familyFields(note, vocabulary, isTree));
