@@ -43,6 +43,8 @@ export interface GroundRule extends RuleHeader {
   readonly part: string;
   /** The same question in Cypher: what `explain` shows, and the oracle in tests. Empty where there is none. */
   readonly cypher: string;
+  /** What it finds at one anchor hangs on all others: it is only run over everything. */
+  readonly isWhole?: true;
   /** Where findings may lie, for a run over everything; may name more than there are. */
   anchors(ground: Ground): Iterable<Anchor>;
   /** Whose findings may be others after this change; `everything` when that would be too many to tell. */

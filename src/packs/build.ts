@@ -219,7 +219,8 @@ function buildRemarks({
   denies,
   span,
   turns,
-}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span' | 'isTurns'> {
+  among,
+}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span' | 'isTurns' | 'among'> {
   return {
     deeds: deeds
       ? {
@@ -244,6 +245,7 @@ function buildRemarks({
       : null,
     span: span ?? null,
     isTurns: turns ?? false,
+    among: among ? { relations: among.relations, keys: foldAll(among.keys) } : null,
     denies: denies
       ? {
           relation: denies.relation,

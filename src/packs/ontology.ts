@@ -90,11 +90,22 @@ export interface AttributeType {
   readonly isTurns: boolean;
   /** Its holder has no such kin. */
   readonly denies: DeniedKin | null;
+  /** Its value is one of a set of names, in the words of prose: a people, a region. */
+  readonly among: ToldAmong | null;
 }
 
 /** It holds words of prose as they stand there: what somebody did, or who is kin of theirs. */
 export function isRemark(attribute: AttributeType | undefined): boolean {
-  return attribute !== undefined && (attribute.deeds !== null || attribute.kin !== null);
+  return (
+    attribute !== undefined && [attribute.deeds, attribute.kin, attribute.among].some((one) => one !== null)
+  );
+}
+
+/** Where else the same is told: by relations, and under keys of pages that are kept as they were written. */
+export interface ToldAmong {
+  readonly relations: readonly string[];
+  /** Folded. */
+  readonly keys: readonly string[];
 }
 
 export interface ToldKin {

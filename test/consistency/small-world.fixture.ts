@@ -149,7 +149,17 @@ export async function sayings(
       const tasks = rules
         .filter((rule) => rule.order === order)
         .map((rule) => ({ rule, anchors: [...rule.anchors(whole)] }));
-      for (const [rule, answer] of await evaluate(asked, tasks)) {
+      const answers = await Promise.all([
+        evaluate(
+          asked,
+          tasks.filter(({ rule }) => !rule.isWhole),
+        ),
+        evaluate(
+          whole,
+          tasks.filter(({ rule }) => rule.isWhole),
+        ),
+      ]);
+      for (const [rule, answer] of answers.flatMap((some) => [...some])) {
         for (const { anchor, hit } of answer()) {
           if (order === 'sanity') insane.add(hit.subject);
           const handles = [...new Set([hit.subject, ...hit.entities])];

@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { backwardsLives, contemporaries, deeds, existences, orders, parts } from './lifetimes.js';
 import { contiguities, distincts, exclusiveAttributes, exclusiveRelations, maxima } from './limits.js';
 import { circles, gaps, misfits, requirements, values } from './shapes.js';
-import { denials, otherNames, spans, turns } from './told.js';
+import { denials, otherNames, otherSets, spans, turns } from './told.js';
 
 export type { Draft } from './draft.js';
 
@@ -30,6 +30,7 @@ const FAMILIES: readonly ((ontology: Ontology) => Draft[])[] = [
   gaps,
   denials,
   otherNames,
+  otherSets,
   spans,
   turns,
 ];

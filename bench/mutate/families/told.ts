@@ -1,4 +1,4 @@
-/** Faults of what prose tells: kin that somebody is told not to have, a parent by another name, years that do not add up. */
+/** Faults of what prose tells: kin that somebody is told not to have, a parent by another name, another region or people, years that do not add up. */
 import { kinOtherwise } from '../../../src/consistency/operators/kin-otherwise.js';
 import type { Ontology } from '../../../src/packs/ontology.js';
 import { concrete, type Draft, entity, first, lived, says } from './draft.js';
@@ -54,6 +54,33 @@ export function otherNames(ontology: Ontology): Draft[] {
       { ...draft('another father', { name: 'Osric Vane', gender: 'male' }), finds: FINDS },
       draft('a mother', { name: 'Osric Vane', gender: 'female' }),
       draft('nobody by name', { gender: 'male' }),
+    ];
+  });
+}
+
+export function otherSets(ontology: Ontology): Draft[] {
+  return [...ontology.attributes.values()].flatMap(({ name: part, of, among }): Draft[] => {
+    const relation = ontology.relationTypes.get(among?.relations.at(-1) ?? '');
+    const may = (types: readonly string[]) =>
+      first(concrete(ontology).filter(({ lineage }) => types.some((type) => lineage.includes(type))));
+    const [who, set] = [may(of), may(relation?.to ?? [])];
+    if (relation === undefined || who === null || set === null) return [];
+    const draft = (name: string, told: string, more: object = {}): Draft => ({
+      rule: 'core/told-otherwise',
+      part,
+      name,
+      lore: {
+        entities: [entity('One', who), entity('Wold', set)],
+        statements: [
+          says('One', relation, 'Wold'),
+          { subject: 'One', predicate: part, value: told, name: told, ...more },
+        ],
+      },
+    });
+    return [
+      { ...draft('another one', 'Ardenn'), finds: FINDS },
+      draft('the same', 'Wold'),
+      draft('a name beside it that is none elsewhere', 'Norrow', { aside: 'yes' }),
     ];
   });
 }

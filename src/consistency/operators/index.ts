@@ -28,6 +28,7 @@ import { relationEndsBeforeItBegins } from './relation-ends-before-it-begins.js'
 import { requires } from './requires.js';
 import { requiresExistence } from './requires-existence.js';
 import { spanOtherwise } from './span-otherwise.js';
+import { toldOtherwise } from './told-otherwise.js';
 import { types } from './types.js';
 import { unitMismatch } from './unit-mismatch.js';
 import { valueRange } from './value-range.js';
@@ -46,6 +47,7 @@ export const OPERATORS: readonly Operator[] = [
   contradicts,
   denied,
   kinOtherwise,
+  toldOtherwise,
   spanOtherwise,
   outOfTurn,
   differingWindows,

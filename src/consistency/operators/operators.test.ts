@@ -152,6 +152,67 @@ const CASES: readonly Case[] = [
     says: ['The sources name the parents of Ada differently: Peter Hamlyn and Robert Hamlyn.'],
   },
   {
+    rule: 'core/told-otherwise',
+    when: 'prose tells of another people than the card',
+    world: ['Ada:Person | BELONGS_TO | Cragman:Culture', 'Ada:Person | told_kind | A Fenman | | name=Fenman'],
+    says: ['The sources name the kind of Ada differently: Cragman and Fenman.'],
+  },
+  {
+    rule: 'core/told-otherwise',
+    when: 'it tells of the same in another form, of a kind of another set, or the card names two halves',
+    world: [
+      'Ada:Person | BELONGS_TO | Marrish:Culture',
+      'Ada:Person | told_kind | a Marrishman | | name=Marrishman',
+      'Bo:Person | HAS_SPECIES | human:Species',
+      'Bo:Person | told_kind | a Fenman | | name=Fenman',
+      'Cy:Person | BELONGS_TO | half Fenman:Culture',
+      'Cy:Person | told_kind | a Cragman | | name=Cragman',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/told-otherwise',
+    when: 'a name beside it is a people elsewhere',
+    world: [
+      'Ada:Person | BELONGS_TO | Cragman:Culture',
+      'Ada:Person | told_kind | Ada (Walser) | | name=Walser, aside=yes',
+      'Bo:Person | BELONGS_TO | Walser:Culture',
+      'Cy:Person | BELONGS_TO | Cragman:Culture',
+      'Cy:Person | told_kind | Cy (Warden) | | name=Warden, aside=yes',
+    ],
+    says: ['The sources name the kind of Ada differently: Cragman and Walser.'],
+  },
+  {
+    rule: 'core/told-otherwise',
+    when: 'a place is told to lie in another of two regions of one kind',
+    world: [
+      'Tarn:Location | PART_OF | South Reach:Region',
+      'Tarn:Location | told_region | Tarn in the North Reach | | name=North Reach, aside=yes',
+      'Holm:Location | PART_OF | Wend:Region',
+      'Holm:Location | told_region | Holm in Arden | | name=Arden, aside=yes',
+      'Ford:Location | PART_OF | Arden:Region',
+    ],
+    says: [
+      'The sources name the region of Tarn differently: North Reach and South Reach.',
+      'The sources name the region of Holm differently: Arden and Wend.',
+    ],
+  },
+  {
+    rule: 'core/told-otherwise',
+    when: 'the one region lies in the other, is of no known set, or the place changed hands',
+    world: [
+      'Tarn:Location | PART_OF | Wend:Region',
+      'Wend:Region | PART_OF | Arden:Region',
+      'Mere:Location | PART_OF | Arden:Region',
+      'Tarn:Location | told_region | Tarn in Arden | | name=Arden, aside=yes',
+      'Holm:Location | PART_OF | Wend:Region',
+      'Holm:Location | told_region | Holm in Norwood | | name=Norwood, aside=yes',
+      'Ford:Location | PART_OF | South Reach:Region | 340 – 350',
+      'Ford:Location | told_region | Ford in the North Reach | | name=North Reach, aside=yes',
+    ],
+    says: [],
+  },
+  {
     rule: 'core/kin-otherwise',
     when: 'prose names the mother, or the father by a shorter name',
     world: [

@@ -48,7 +48,7 @@ export async function touchedBy(
     else if (
       state === 'too-many' ||
       anchors.size > MOST_ANCHORS ||
-      known.some(({ anchor }) => anchor === null)
+      known.some(({ anchor }) => anchor === null || (booked.rule.form === 'ground' && booked.rule.isWhole))
     )
       left.push(booked);
     else if (anchors.size > 0) tasks.push({ booked, anchors: anchors.all() });

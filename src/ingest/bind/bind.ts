@@ -410,13 +410,14 @@ class SourceBinder {
 
   /** What prose tells of somebody in its own words: a deed, kin, that there are none. */
   #remark(draft: StatementDraft, attribute: AttributeType): void {
-    const { deeds, kin, denies, span } = attribute;
-    const isTold = deeds !== null || kin !== null || denies !== null || span !== null;
+    const { deeds, kin, denies, span, among } = attribute;
+    const isTold = [deeds, kin, denies, span, among].some((one) => one !== null);
     if (draft.object.kind !== 'value' || !isTold) return;
     const window = readWindow(draft, this.context.dates);
     if (window.problems.length + window.relatives.length > 0) return;
     const { value } = readValue(draft.object.value, undefined, attribute);
     if (kin !== null && (!this.#isKnown(draft.subject, draft.spot) || this.#isOfKnown(draft))) return;
+    if (among !== null && !this.#isKnown(draft.subject, draft.spot)) return;
     const subject = this.#knownEnd(draft, draft.subject, attribute.of);
     this.#push(draft, attribute.name, subject, { value }, false);
   }

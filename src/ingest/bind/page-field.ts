@@ -143,6 +143,10 @@ function relationOf(
     maySmall,
     isOfPeople: there.length > 0 && there.every((one) => isA(ontology, one, PEOPLE)),
   });
+  // `half selk, half islander`: neither of the two.
+  const isHalf = ({ ref }: NamedValue) =>
+    ontology.reading.changing.has(foldName(ref.name).split(' ')[0] ?? '');
+  if (relation.exclusive.subject && !inverted && named.length > 1 && named.every(isHalf)) return WRITTEN;
   const couple = coupleIn(object.value, there, context);
   const targets = named.map(({ ref, ...more }, i) => ({
     ref: isAnother(more.note, ontology)

@@ -1,16 +1,18 @@
 /** The prose of a note as statements about those whom something else makes known. */
 
 import {
+  type BesideText,
   MOST_CLAIMS,
   PROSE_MODEL,
   type ProseClaim,
   type ProseContext,
+  readBeside,
   readClaimsInTurn,
 } from '../../language/reader/index.js';
 import type { StatementDraft } from '../../model/index.js';
 import type { Stranger } from '../../time/index.js';
 import type { Passages } from '../readers/markdown/passages.js';
-import type { Prose, Table } from '../readers/markdown/prose.js';
+import type { Placed, Prose, Table } from '../readers/markdown/prose.js';
 import type { NoticeList } from '../text-notices.js';
 import { unknownName } from '../unread-dates.js';
 import { readTables } from './tables.js';
@@ -20,6 +22,7 @@ export async function readProse(
   tables: readonly Table[],
   { at }: Passages,
   context: ProseContext,
+  values: readonly Placed[],
   notices?: NoticeList,
 ): Promise<StatementDraft[]> {
   const unread = new Map<string, Unread>();
@@ -32,9 +35,29 @@ export async function readProse(
     notices?.add('warning', 'ingest/long-note', found, { line }, 'Split it into several notes.');
   };
   const told = await readClaimsInTurn(blocks, { ...context, onUnread, onFull });
-  const claims = [...told, ...readTables(tables, context)];
+  const claims = [
+    ...told,
+    ...readTables(tables, context),
+    ...readBeside(textsIn(blocks, tables, values), context),
+  ];
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
+}
+
+/** Paragraphs, all cells, and the values of fields. */
+function* textsIn(
+  blocks: Iterable<Prose>,
+  tables: readonly Table[],
+  values: readonly Placed[],
+): Generator<BesideText> {
+  let opens = true;
+  for (const { text, at, isCell } of blocks) {
+    if (isCell) continue;
+    yield { text, at, opens };
+    opens = false;
+  }
+  const cells = tables.flatMap(({ rows }) => rows.flat());
+  for (const { text, place } of [...cells, ...values]) yield { text, at: () => place, opens: false };
 }
 
 interface Unread {

@@ -354,10 +354,12 @@ class NoteReader {
       return;
     }
     const tables = tablesOf(this.#note);
-    append(
-      this.#source.statements,
-      await readProse(blocks, tables, this.#cut, { ...prose, page }, this.#notices),
+    const values = statements.flatMap(({ field, spot: { line, column = 1 } }) =>
+      typeof field?.written === 'string' && line !== undefined
+        ? [{ text: field.written, place: { line, column } }]
+        : [],
     );
+    append(statements, await readProse(blocks, tables, this.#cut, { ...prose, page }, values, this.#notices));
   }
 
   #scope(passage: number | null): FieldScope {

@@ -1,4 +1,5 @@
 /** Reads sentences: what a text says of whom, with the wordings of the packs. */
+export { type BesideText, readBeside } from './beside.js';
 export type { Block } from './block.js';
 export type { ParseDate } from './dates.js';
 export { singular } from './grammar/verbs.js';

@@ -60,6 +60,7 @@ export const MOST_CLAIMS = 100_000;
 /** Sentences that are kept in memory until one of them tells something. */
 const MOST_WAITING = 1_000;
 const EVENT = 'Event';
+const KIND = 'told_kind';
 const PERSON = 'Person';
 
 /** What a text says, as it says it; names are not resolved yet. */
@@ -130,6 +131,8 @@ interface Part {
   readonly names: readonly string[];
   readonly promises: Promises;
 }
+
+type Words = Pick<ProseClaim, 'quote' | 'lines' | 'spot'> & { readonly words: string };
 
 const BY = /^by /i;
 const AGO = /\bago$/;
@@ -386,7 +389,7 @@ class ProseReader {
     });
   }
 
-  #wordsAt(start: number, end: number, tokens: readonly Token[], block: Block) {
+  #wordsAt(start: number, end: number, tokens: readonly Token[], block: Block): Words {
     const [first, last] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
     const [from, until] = [block.at(first), block.at(Math.max(first, last - 1))];
     return {
@@ -430,7 +433,17 @@ class ProseReader {
         confidence: told.prose === 'exact' && isPlainly(meant) ? EXACT_CONFIDENCE : SHORT,
         quote: block.shown.slice(tokens[noun.start]?.start ?? 0, kind.end),
       });
+      const [start, end] = [noun.start, tokens.indexOf(kind) + 1];
+      const words = this.#wordsAt(Math.min(start, end - 1), Math.max(noun.end, end), tokens, block);
+      if (this.#isExample(name)) this.#toldKind(noun, name, words);
     }
+  }
+
+  /** Of which kind they are, whether or not anything defines it. */
+  #toldKind(noun: Noun, name: string, { words, ...place }: Words): void {
+    const type = this.context.ontology.attributes.get(KIND);
+    if (type !== undefined)
+      this.#plainly(noun, type, undefined, { ...place, object: { words }, qualifiers: { name } });
   }
 
   /** "Gruff dwarf in his fifties" on somebody's page says of which kind they are. */
@@ -451,6 +464,9 @@ class ProseReader {
       lines: { start: spot.line, end: spot.line },
       spot,
     });
+    const noun = this.#pageNoun(block);
+    const words = this.#wordsAt(0, tokens.indexOf(kind) + 1, tokens, block);
+    if (noun !== null) this.#toldKind(noun, kind.lower, words);
   }
 
   /** "Born in Dunlea. Member of House Marrash.": a note on a page leaves out whom it is about. */

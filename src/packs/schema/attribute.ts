@@ -44,6 +44,7 @@ export const attributeSchema = z.strictObject({
     .optional(),
   span: z.strictObject({ until: z.enum(['told', 'end', 'own']), said: words }).optional(),
   turns: z.boolean().optional(),
+  among: z.strictObject({ relations: words, keys: words }).optional(),
   denies: z
     .strictObject({
       relation: word,

@@ -23,6 +23,9 @@ export function validateAttributes({ attributes }: MergedLayers, refs: Reference
         const told = part.data[key];
         if (told !== undefined) refs.relation(told.relation, () => part.at([key, 'relation']));
       }
+      part.data.among?.relations.forEach((relation, i) => {
+        refs.relation(relation, () => part.at(['among', 'relations', i]));
+      });
       checkWordings(part, ['subject', 'date'], problems);
     }
   }
@@ -33,7 +36,7 @@ function checkKind(
   kind: string,
   problems: Problems,
 ): void {
-  const { range, unit, one_of, in_prose, kin, denies, span, turns } = data;
+  const { range, unit, one_of, in_prose, kin, denies, span, turns, among } = data;
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max) {
     problems.add(
       'pack/bad-range',
@@ -47,6 +50,7 @@ function checkKind(
     ['one_of', one_of, 'text'],
     ['in_prose', in_prose, 'date'],
     ['kin', kin, 'text'],
+    ['among', among, 'text'],
     ['denies', denies, 'boolean'],
     ['span', span, 'number'],
     ['turns', turns, 'text'],

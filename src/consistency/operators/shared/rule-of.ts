@@ -10,6 +10,7 @@ type Told = Pick<
   readonly order?: GroundRule['order'];
   readonly acceptsExtracted?: boolean;
   readonly exact?: GroundRule['exact'];
+  readonly isWhole?: true;
 };
 
 export function ruleOf(told: Told, doing: Pick<GroundRule, 'anchors' | 'affected' | 'check'>): GroundRule {
