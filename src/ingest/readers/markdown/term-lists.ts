@@ -42,9 +42,9 @@ const LONGEST_LABEL = 80;
 const LONG_YEAR = 100;
 const ERA_AFTER_NUMBER = /\d \p{L}/u;
 
-const GOES_ON = '(?:the )?(?:now|present|today)';
+const GOES_ON = '(?:the )?(?:now|present|today|date|this day)';
 const TERM = new RegExp(
-  `(?:from )?${YEAR}(?: ?[-–—] ?| (?:to|until|till) )(?:${YEAR}|${GOES_ON}(?!\\p{L})|(?=\\s*(?:$|[,;.)\\]])))|(?:since|from) ${YEAR}`,
+  `(?:from )?${YEAR}(?: ?[-–—] ?| (?:to|until|till) )(?:${YEAR}|${GOES_ON}(?!\\p{L})|[?…]|(?=\\s*(?:$|[,;.)\\]])))|(?:since|from) ${YEAR}|${YEAR}(?: ?\\+| onwards?(?!\\p{L}))`,
   'u',
 );
 /** What stands between years and a name. */
@@ -69,7 +69,7 @@ export function* termLists(note: ParsedNote, vocabulary: Vocabulary, page: strin
     } else if (block.kind === 'paragraph' && block.list !== null) {
       if (!seen.has(block.list)) yield { ...inList(block.list, note, vocabulary), head: null, above };
       seen.add(block.list);
-    }
+    } else if (block.kind === 'paragraph') yield { ...inLines(block, note, vocabulary), head: null, above };
     lead =
       block.kind === 'paragraph' && block.list === null
         ? leadOf(note.told.slice(block.from, block.to))
@@ -153,8 +153,19 @@ function labelIn(text: string): string | null {
   return /\p{L}{2}/u.test(label) && !isYear(label) ? label.slice(0, LONGEST_LABEL) : null;
 }
 
+export interface TermColumns {
+  readonly columns: readonly number[];
+  /** Of each row. */
+  readonly told: readonly (Years | null)[];
+}
+
 /** The terms of each row, by a column that holds them (`Ruled (AR) | 41–73`) or by two (`From | Until`). */
-function termsIn(words: readonly string[], rows: readonly (readonly Cell[])[], { reading }: Vocabulary) {
+export function termsIn(
+  words: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  { reading }: Vocabulary,
+  hasLives = false,
+): TermColumns[] {
   const cell = (row: readonly Cell[], i: number): string => withEra(bareCell(row[i]), words[i] ?? '');
   const single = words.map((_, i) => ({
     columns: [i],
@@ -162,15 +173,38 @@ function termsIn(words: readonly string[], rows: readonly (readonly Cell[])[], {
   }));
   const from = words.findIndex((word) => reading.begins.has(foldName(word)));
   const until = words.findIndex((word) => reading.ends.has(foldName(word)));
-  if (from < 0 || until < 0) return single;
+  if (from < 0 || until < 0) return [...single, ...pairsIn(words, rows, cell, hasLives ? null : reading)];
   const told = rows.map((row) => wholeTerm(`${cell(row, from)}–${cell(row, until)}`));
   return [{ columns: [from, until], told }, ...single];
 }
 
+/** Two columns of years side by side, whatever they are called: `Took her | Lost her`. Lives are no terms. */
+function pairsIn(
+  words: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  cell: (row: readonly Cell[], i: number) => string,
+  lives: Vocabulary['reading'] | null,
+): TermColumns[] {
+  return words.slice(1).flatMap((word, i) => {
+    const isLife = lives?.born.has(foldName(words[i] ?? '')) || lives?.died.has(foldName(word));
+    const years = rows.filter((row) => isYear(cell(row, i)) && isYear(cell(row, i + 1)));
+    if (isLife || years.length < LEAST) return [];
+    const told = rows.map((row) => wholeTerm(`${cell(row, i)}–${cell(row, i + 1)}`));
+    return [{ columns: [i, i + 1], told }];
+  });
+}
+
 function inList(list: List, note: ParsedNote, vocabulary: Vocabulary): Found {
   const items = list.blocks.filter(({ kind }) => kind === 'paragraph');
-  const found = runsOf(items.map((item) => inItem(item, note, vocabulary)));
-  return found.terms.length >= items.length * MOST ? found : { terms: [], runs: [] };
+  const depths = items.map(({ from }) => from - note.told.lastIndexOf('\n', from - 1));
+  // What stands under another is a list of its own.
+  const found = runsOf(
+    items.flatMap((item, i) => {
+      const isOther = i > 0 && Math.abs((depths[i] ?? 0) - (depths[i - 1] ?? 0)) > 1;
+      return [...(isOther ? [null] : []), inItem(item, note, vocabulary)];
+    }),
+  );
+  return found.terms.length >= items.length * MOST ? found : { ...found, terms: [] };
 }
 
 function inItem(item: Block, { told }: ParsedNote, vocabulary: Vocabulary): Term | null {
@@ -178,6 +212,17 @@ function inItem(item: Block, { told }: ParsedNote, vocabulary: Vocabulary): Term
   if (line === undefined) return null;
   const found = termIn(told.slice(line.from, line.to), vocabulary);
   return found === null ? null : { ...found, from: line.from, to: line.from + found.to };
+}
+
+/** One on each line, without the marks of a list; a line of prose has no name before its years. */
+function inLines(block: Block, note: ParsedNote, vocabulary: Vocabulary): Found {
+  const lines = linesOf(block, note.told);
+  if (lines.length < LEAST) return { terms: [], runs: [] };
+  const items = lines.map(({ from, to }): Term | null => {
+    const found = termIn(note.told.slice(from, to), vocabulary);
+    return found === null || found.who === null ? null : { ...found, from, to: from + found.to };
+  });
+  return { terms: [], runs: runsOf(items).runs };
 }
 
 /** `Josiah Kemble, 1788–1809, died in office`, `1788–1809: Josiah Kemble`. */
@@ -213,6 +258,6 @@ function wholeTerm(text: string): Years | null {
 function termOf(match: RegExpExecArray): Years | null {
   const from = yearAt(match, 1);
   if (from !== null) return yearsFrom(from, yearAt(match, 1 + YEAR_GROUPS));
-  const since = yearAt(match, 1 + 2 * YEAR_GROUPS);
+  const since = yearAt(match, 1 + 2 * YEAR_GROUPS) ?? yearAt(match, 1 + 3 * YEAR_GROUPS);
   return since === null ? null : yearsFrom(since, null);
 }

@@ -8,6 +8,8 @@ import type { Years } from './years.js';
 
 export const TURN = 'listed_turn';
 const LONGEST = 2_000;
+/** `LV 14`: a count of something else. */
+const MARKED = /(?<!\p{L})\p{Lu}{1,4}\.? ?\d/u;
 
 /** What is told of one that has its turn in a list. */
 export interface Turn {
@@ -42,16 +44,20 @@ export function turnsIn(
   vocabulary: Vocabulary,
   { isDate }: Pick<PageWords, 'isDate'>,
 ): Turn[] {
-  const isShared = ({ line }: Term): boolean =>
+  const isTogether = ({ line }: Term): boolean =>
     foldName(line)
       .split(' ')
       .some((word) => vocabulary.reading.together.has(word));
   const isWhole = run.every(
     ({ label, term: { from, until } }) => label !== '' && isDate(from) && (until === null || isDate(until)),
   );
-  if (!vocabulary.isAttribute(TURN) || run.length < LEAST || !isWhole || run.some(isShared)) return [];
-  const next = run.slice(1).filter(({ term }, i) => follow(run[i]?.term, term) || follow(term, run[i]?.term));
-  if (next.length * 2 < run.length - 1) return [];
+  if (!vocabulary.isAttribute(TURN) || run.length < LEAST || !isWhole || run.some(isTogether)) return [];
+  const close = run.slice(1).flatMap(({ term }, i) => gapBetween(run[i]?.term, term) ?? []);
+  if (close.length * 2 < run.length - 1) return [];
+  // Bare and short, they may count anything; but ranges of dice or pages have no number in common.
+  const isBare = run.every(({ line }) => !MARKED.test(line));
+  const isShared = isBare && close.length >= LEAST - 1 && close.every((gap) => gap === 0);
+  if (!isShared && !areYears(run, { isDate })) return [];
   return run.map(({ label, term: { from, until } }, i) => ({
     label,
     when: { from, ...(until !== null && { until }) },
@@ -59,8 +65,14 @@ export function turnsIn(
   }));
 }
 
-function follow(one: Years | undefined, next: Years | undefined): boolean {
-  return one?.end != null && next !== undefined && Math.abs(next.begin - one.end) <= 1;
+/** 0 or 1 where one follows the other, in whichever order they are listed; null where they do not. */
+function gapBetween(one: Years | undefined, next: Years): number | null {
+  const gaps = [
+    one?.end != null ? next.begin - one.end : null,
+    one && next.end !== null ? one.begin - next.end : null,
+  ];
+  const [least] = gaps.flatMap((gap) => (gap === null ? [] : Math.abs(gap))).sort((a, b) => a - b);
+  return least !== undefined && least <= 1 ? least : null;
 }
 
 /** `**Grinders:** Ann Pell 1400–1412; Bo Wick 1412–1431; Cy Dorn 1431–1440`. */
@@ -90,10 +102,12 @@ export function turnsWithin(
   vocabulary: Vocabulary,
   isDate: (text: string) => boolean,
 ): Turn[] {
-  const parts = [/\s*;\s*/, /\s*,\s+(?=[\p{Lu}[])/u].map((between) => text.split(between));
+  const parts = [/\s*;\s*/, /\s*,\s+(?:(?:and )?then |and )?(?=[\p{Lu}[])/u].map((between) =>
+    text.split(between),
+  );
   const pieces = parts.find(({ length }) => length >= LEAST) ?? [];
   if (pieces.length === 0 || text.length > LONGEST) return [];
   const terms = pieces.flatMap((piece) => termIn(piece, vocabulary) ?? []);
-  if (terms.length < pieces.length || !areYears(terms, { isDate })) return [];
+  if (terms.length < pieces.length) return [];
   return turnsIn(terms, list, vocabulary, { isDate });
 }
