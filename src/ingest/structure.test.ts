@@ -800,6 +800,35 @@ describe('years that are counted in a column or in front matter', () => {
   });
 });
 
+describe('children with a year', () => {
+  const KEYS = '  keys: { children: PARENT_OF, father: CHILD_OF }\n';
+  const births = async (line: string) => {
+    const text = `---\ntype: Person\n${line}\n---\nHanne kept the mill.\n`;
+    const told = await read({ 'People/Hanne Vail.md': text }, KEYS);
+    return told.filter((one) => / (?:birth|PARENT_OF) /.test(one));
+  };
+
+  test.each([['children: [Ilse (1450), Bram (1452)]'], ['children: Ilse, 1450; Bram, 1452']])(
+    'were born in it: %s',
+    async (line) => {
+      expect(await births(line)).toEqual([
+        'Bram:Person birth 1452',
+        'Hanne Vail:Person PARENT_OF Bram:Person',
+        'Hanne Vail:Person PARENT_OF Ilse:Person',
+        'Ilse:Person birth 1450',
+      ]);
+    },
+  );
+
+  test('may have an age instead, and parents may have died in it', async () => {
+    expect(await births('children: [Ilse (12), Bram (9)]')).toEqual([
+      'Hanne Vail:Person PARENT_OF Bram:Person',
+      'Hanne Vail:Person PARENT_OF Ilse:Person',
+    ]);
+    expect(await births('father: Odo Vail (1450)')).toEqual(['Odo Vail:Person PARENT_OF Hanne Vail:Person']);
+  });
+});
+
 describe('kin that a field says there are none of', () => {
   test('are denied, and a husband who may come and go is not', async () => {
     const told = await read({

@@ -297,7 +297,9 @@ class SourceBinder {
     const type = this.#typeOf(ref);
     const types = type === null ? otherEnd(ontology, relation, inverted, subjectType) : [type];
     const isBeing = types.some((one) => isA(ontology, one, BEING) || isA(ontology, BEING, one));
-    const spanMeans = relation.temporal === 'timeless' ? 'life' : isState && !isBeing ? 'term' : null;
+    const isLater = isBeing && relation.order === (inverted ? 'object_first' : 'subject_first');
+    const life = isLater ? 'child' : 'life';
+    const spanMeans = relation.temporal === 'timeless' ? life : isState && !isBeing ? 'term' : null;
     const { birth, death, from, until } = lifeBeside(note, spanMeans, ontology.reading, this.#dateAt);
     const when = isState ? { ...(from && { from }), ...(until && { until }) } : {};
     return { ...(birth && { birth }), ...(death && { death }), ...when };

@@ -34,6 +34,18 @@ test.each([
   expect(beside(note)).toEqual(life);
 });
 
+test.each([
+  ['Ann (253)', { birth: '253' }],
+  ['Ann, 253 AR', { birth: '253 AR' }],
+  ['Ann (12)', {}],
+  ['Ann, a cooper, 253', {}],
+  ['Ann (d. 301)', { death: '301' }],
+])('of a child: %s', (note, life) => {
+  const dateAt = (text: string) => (/^(?:\d+|\d+ AR)$/.test(text) ? text : null);
+  expect(lifeBeside(note, 'child', WORDS, dateAt)).toEqual(life);
+  expect(lifeBeside(note, 'life', WORDS, dateAt).birth).toBeUndefined();
+});
+
 test('many letters without a number take no time', () => {
   const begun = performance.now();
   expect(beside(`(${'d'.repeat(300_000)}, d${' '.repeat(300_000)}x, b. 253)`)).toEqual({ birth: '253' });

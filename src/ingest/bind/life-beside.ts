@@ -1,7 +1,7 @@
 /** What words beside a name say of when somebody lived, and since when they are what the field says: `(b. 253 AR)`, `m. 1872`. */
 import { foldName } from '../../model/index.js';
 import type { Reading } from '../../packs/index.js';
-import { spanIn } from '../readers/markdown/years.js';
+import { isPlainYear, spanIn } from '../readers/markdown/years.js';
 
 export interface LifeBeside {
   readonly birth?: string;
@@ -10,8 +10,11 @@ export interface LifeBeside {
   readonly until?: string;
 }
 
-/** What a bare span of years in brackets tells: when somebody lived, when what the field says held, or nothing. */
-export type SpanMeans = 'life' | 'term' | null;
+/**
+ * What a bare span of years in brackets tells: when somebody lived, when what the field says held, or nothing. Of a child
+ * a year alone tells the birth.
+ */
+export type SpanMeans = 'life' | 'child' | 'term' | null;
 
 /** The date at the beginning of a text; null where it begins with none. */
 export type DateAt = (text: string) => string | null;
@@ -29,10 +32,12 @@ export function lifeBeside(note: string, spanMeans: SpanMeans, reading: Reading,
     const marked = markedIn(piece, reading, dateAt);
     if (marked !== null) told[marked.end] ??= marked.date;
   }
+  const [, alone = ''] = note.split(PIECES).map((piece) => piece.trim());
+  if (spanMeans === 'child' && isPlainYear(alone) && dateAt(alone) !== null) told.birth ??= alone;
   for (const [, inside = ''] of spanMeans === null ? [] : note.matchAll(IN_BRACKETS)) {
     const span = inside.split(/[,;]/).flatMap((part) => spanIn(part.trim()) ?? [])[0];
     if ([span?.from, span?.until].some((date) => date != null && dateAt(date) === null)) continue;
-    const [first, last] = spanMeans === 'life' ? (['birth', 'death'] as const) : (['from', 'until'] as const);
+    const [first, last] = spanMeans === 'term' ? (['from', 'until'] as const) : (['birth', 'death'] as const);
     if (span?.from != null) told[first] ??= span.from;
     if (span?.until != null) told[last] ??= span.until;
   }

@@ -2,6 +2,7 @@
 import { foldName, type Ref } from '../../model/index.js';
 import { typeOfExample } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
+import { isPlainYear } from '../readers/markdown/years.js';
 
 /** A name in a field's text, and the words beside it. */
 export interface NamedValue {
@@ -74,7 +75,7 @@ function namesIn(whole: string, rules: NameRules): NamedValue[] {
 /** `Tom Moss, stoker in the Halcyon, d. 1912`: what begins small is said of the name before it, and no name itself. */
 function withRemarks(
   parts: readonly string[],
-  { isNamed, isVoid, maySmall, isOfPeople, ontology }: NameRules,
+  { isNamed, isDate, isVoid, maySmall, isOfPeople, ontology }: NameRules,
 ): { part: string; remark: string }[] {
   const found: { part: string; remark: string }[] = [];
   for (const [i, part] of parts.entries()) {
@@ -84,7 +85,9 @@ function withRemarks(
     // `twin daughters, Clara and Beatrix`: what they are.
     if (i === 0 && isSmall && isOfPeople && parts.length > 1 && !isVoid(part)) continue;
     // One small word may be another of the list: `Common, elvish`.
-    const isRemark = isSmall && (isOfPeople || /[\s\d.]/.test(part));
+    // `Winifred, S83; Noll, S86`: when.
+    const isYear = isOfPeople && isPlainYear(part) && isDate(part);
+    const isRemark = isYear || (isSmall && (isOfPeople || /[\s\d.]/.test(part)));
     if (last === undefined || !isRemark || isNamed(part)) found.push({ part, remark: '' });
     else last.remark = last.remark === '' ? part : `${last.remark}, ${part}`;
   }

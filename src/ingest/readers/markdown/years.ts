@@ -69,6 +69,11 @@ const END = new RegExp(`^[-–—] ?${YEAR}$`, 'u');
 /** `3–5`, `-2` may count anything. */
 const LONG_OR_ERA = /\d{3}|\p{L}/u;
 
+/** A year that is plainly one: `1850`, `S83`; `12` may be an age. */
+export function isPlainYear(text: string): boolean {
+  return isYear(text) && LONG_OR_ERA.test(text);
+}
+
 /** `1762–1829`, `1921–`, `–1858`; null for anything else. */
 export function spanIn(text: string): { readonly from: string | null; readonly until: string | null } | null {
   if (!LONG_OR_ERA.test(text)) return null;
