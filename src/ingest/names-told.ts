@@ -110,7 +110,7 @@ export function firstName(name: string): string | null {
   const words = foldName(name).split(' ');
   const [first, ...rest] = words.filter((word, i) => i > 0 || !TITLES.has(word));
   return first === undefined ||
-    rest.length === 0 ||
+    words.length === 1 ||
     rest.some((word) => PARTICLES.has(word) || word === 'and')
     ? null
     : first;

@@ -237,6 +237,7 @@ function buildRemarks({
           relation: kin.relation,
           end: kin.end ?? 'subject',
           words: new Map(Object.entries(kin.words)),
+          beside: new Map(Object.entries(kin.beside ?? {})),
           verbs: kin.verbs ?? [],
           given: kin.given ?? [],
           left: kin.left ?? [],

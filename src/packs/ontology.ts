@@ -114,6 +114,8 @@ export interface ToldKin {
   readonly end: RelationEnd;
   /** Words for such kin, and of which gender they are. */
   readonly words: ReadonlyMap<string, KinGender>;
+  /** Words that say so only beside the name of such kin: `Gisk's boy`. */
+  readonly beside: ReadonlyMap<string, KinGender>;
   /** What somebody does who comes to have them: `marry`. */
   readonly verbs: readonly string[];
   /** Beside such a word they are told to be there, also where nobody names them: `late`. */

@@ -73,6 +73,8 @@ interface Named {
   readonly name: string;
   readonly gender: KinGender;
   readonly other: Handle;
+  /** "Gaudry's son". */
+  readonly isOwner: boolean;
 }
 
 function check(
@@ -86,21 +88,26 @@ function check(
   const told = [...ground.out(entity, attribute.name)].flatMap((statement): Named[] => {
     const { name, gender } = ground.detail(statement)?.qualifiers ?? {};
     if (name === undefined) return [];
-    return [{ statement, other: 0, name: String(name), gender: asGender(gender) }];
+    const value = ground.detail(statement)?.value;
+    const isOwner = value?.kind === 'text' && OWNER.test(value.text);
+    return [{ statement, other: 0, name: String(name), gender: asGender(gender), isOwner }];
   });
   if (told.length === 0) return [];
   const known = Array.from(statementsAt(ground, relation, kin.end, entity)).map((statement): Named => {
     const other = opposite(ground, statement, entity);
     const role = kin.words.get(foldName(String(ground.detail(statement)?.qualifiers.role ?? '')));
     const gender = role === undefined || role === 'any' ? genderOf(ground, other) : role;
-    return { statement, other, name: ground.name(other), gender };
+    return { statement, other, name: ground.name(other), gender, isOwner: false };
   });
   const { offices, honorifics } = ground.ontology.reading;
   const isOne = (one: Named, other: Named) =>
     isOneName(one.name, other.name, (word) => offices.has(word) || honorifics.has(word));
   const clashing = told.flatMap((one, i) => {
-    if (one.gender === 'any' || known.some((other) => isOne(one, other))) return [];
-    const alike = [...known, ...told.slice(i + 1)].filter(
+    if (known.some((other) => isOne(one, other))) return [];
+    // A third name is one too many, whosever it is.
+    if (one.gender === 'any')
+      return isParent(one, known) && areMore(one, [...known, ...told], isOne, most) ? [one, ...known] : [];
+    const alike = [...known, ...told.slice(0, i), ...told.slice(i + 1)].filter(
       (other) => other.gender === one.gender && !isOne(one, other),
     );
     const isFull = new Set(known.map(({ other }) => other)).size >= most;
@@ -108,6 +115,24 @@ function check(
     return others.length > 0 ? [one, ...others] : [];
   });
   return clashing.length === 0 ? [] : [hit(ground, attribute, entity, [...new Set(clashing)])];
+}
+
+/** A child of the North is nobody's: it is somebody whose child they are by their own words, or who shares a name. */
+function isParent({ name, isOwner }: Named, known: readonly Named[]): boolean {
+  const [last, another] = wordsOf(name).reverse();
+  return isOwner || (another !== undefined && known.some((other) => wordsOf(other.name).at(-1) === last));
+}
+
+/** Whether the others make up all there can be, by names of which none is this one's. */
+function areMore(
+  one: Named,
+  all: readonly Named[],
+  isOne: (a: Named, b: Named) => boolean,
+  most: number,
+): boolean {
+  const others = all.filter((other) => other !== one && !isOne(one, other));
+  const apart = others.filter((other, i) => others.slice(0, i).every((before) => !isOne(before, other)));
+  return apart.length >= most;
 }
 
 function hit(
@@ -154,6 +179,8 @@ const wordsOf = (name: string): string[] =>
 function isShort(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
+
+const OWNER = /['’]s\s/;
 
 /** Letters of a short form. */
 const SHORTEST = 3;

@@ -214,6 +214,21 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/kin-otherwise',
+    when: "a third name stands beside a father and a mother; a child of the North is nobody's",
+    world: [
+      'Peter:Person | PARENT_OF | Ada:Person',
+      'Cis:Person | PARENT_OF | Ada:Person',
+      "Ada:Person | told_parent | Ada, Gawd's girl | | name=Gawd, gender=any",
+      'Peter:Person | PARENT_OF | Bo:Person',
+      'Cis:Person | PARENT_OF | Bo:Person',
+      'Bo:Person | told_parent | a son of Norrow | | name=Norrow, gender=any',
+      'Peter:Person | PARENT_OF | Cy:Person',
+      "Cy:Person | told_parent | Cy, Gawd's boy | | name=Gawd, gender=any",
+    ],
+    says: ['The sources name the parents of Ada differently: Cis, Gawd and Peter.'],
+  },
+  {
+    rule: 'core/kin-otherwise',
     when: 'prose names the mother, or the father by a shorter name',
     world: [
       'Peter Hamlyn:Person | gender | male',

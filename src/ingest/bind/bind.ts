@@ -384,8 +384,9 @@ class SourceBinder {
       ...(isExact && { confidence: EXACT_CONFIDENCE }),
     };
     const ends = object.kind === 'ref' ? [draft.subject, object.ref] : [draft.subject];
-    if (this.context.isStudied && !ends.every((ref) => this.#isSpokenOf(ref, draft))) return;
     const { ontology, dates } = this.context;
+    const isRemark = [ontology.attributes.get(predicate)].some((one) => one?.among ?? one?.kin);
+    if (this.context.isStudied && !ends.every((ref) => this.#isSpokenOf(ref, draft, isRemark))) return;
     const relation = ontology.relationTypes.get(predicate);
     if (relation !== undefined && object.kind === 'ref') {
       if (!this.#fitsOwn(draft.subject, relation.from) || !this.#fitsOwn(object.ref, relation.to)) return;
@@ -420,7 +421,12 @@ class SourceBinder {
     const { value } = readValue(draft.object.value, undefined, attribute);
     if (kin !== null && (!this.#isKnown(draft.subject, draft.spot) || this.#isOfKnown(draft))) return;
     if (among !== null && !this.#isKnown(draft.subject, draft.spot)) return;
-    const subject = this.#knownEnd(draft, draft.subject, attribute.of);
+    const isTyped = this.#types.known(draft.subject) !== null;
+    const subject = this.#knownEnd(
+      draft,
+      draft.subject,
+      among === null && kin === null ? attribute.of : isTyped ? attribute.of : [],
+    );
     this.#push(draft, attribute.name, subject, { value }, false);
   }
 
@@ -458,12 +464,12 @@ class SourceBinder {
   }
 
   /** Prose makes nobody up: something defines whom it names and as what, or the document links to them. */
-  #isSpokenOf(ref: Ref, { spot }: StatementDraft): boolean {
+  #isSpokenOf(ref: Ref, { spot }: StatementDraft, isRemark: boolean): boolean {
     const names = [ref.name, ...(ref.others ?? [])];
     if (this.#isOwn(ref)) return true;
     const named = names.find((name) => this.#isNamed(name));
     // Of a page that nobody knows what it is about, prose would have to guess it.
-    if (named !== undefined) return this.context.typeOfName(foldName(named)) !== null;
+    if (named !== undefined) return isRemark || this.context.typeOfName(foldName(named)) !== null;
     if (ref.link !== undefined || typeOfExample(this.context.ontology, foldName(ref.name)) !== null)
       return true;
     const folded = new Set(names.map(foldName));

@@ -22,7 +22,7 @@ export async function readProse(
   tables: readonly Table[],
   { at }: Passages,
   context: ProseContext,
-  values: readonly Placed[],
+  aside: Aside,
   notices?: NoticeList,
 ): Promise<StatementDraft[]> {
   const unread = new Map<string, Unread>();
@@ -38,26 +38,35 @@ export async function readProse(
   const claims = [
     ...told,
     ...readTables(tables, context),
-    ...readBeside(textsIn(blocks, tables, values), context),
+    ...readBeside(textsIn(blocks, tables, aside), context),
   ];
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
+}
+
+/** What is read as prose only for what stands beside names. */
+interface Aside {
+  /** All paragraphs, with what is read as fields in them. */
+  readonly whole: Iterable<Prose>;
+  /** The values of fields, with their keys. */
+  readonly values: readonly (Placed & { readonly key: string })[];
 }
 
 /** Paragraphs, all cells, and the values of fields. */
 function* textsIn(
   blocks: Iterable<Prose>,
   tables: readonly Table[],
-  values: readonly Placed[],
+  { whole, values }: Aside,
 ): Generator<BesideText> {
-  let opens = true;
   for (const { text, at, isCell } of blocks) {
     if (isCell) continue;
-    yield { text, at, opens };
-    opens = false;
+    yield { text, at, opens: true };
+    break;
   }
+  for (const { text, at, isCell } of whole) if (!isCell) yield { text, at, opens: false };
   const cells = tables.flatMap(({ rows }) => rows.flat());
-  for (const { text, place } of [...cells, ...values]) yield { text, at: () => place, opens: false };
+  for (const { text, place } of cells) yield { text, at: () => place, opens: false };
+  for (const { text, place, key } of values) yield { text, at: () => place, opens: false, key };
 }
 
 interface Unread {

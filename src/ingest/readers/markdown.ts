@@ -382,10 +382,20 @@ class NoteReader {
     const tables = tablesOf(this.#note);
     const values = statements.flatMap(({ field, spot: { line, column = 1 } }) =>
       typeof field?.written === 'string' && line !== undefined
-        ? [{ text: field.written, place: { line, column } }]
+        ? [{ text: field.written, place: { line, column }, key: field.key }]
         : [],
     );
-    append(statements, await readProse(blocks, tables, this.#cut, { ...prose, page }, values, this.#notices));
+    append(
+      statements,
+      await readProse(
+        blocks,
+        tables,
+        this.#cut,
+        { ...prose, page },
+        { whole: proseOf(this.#note, null), values },
+        this.#notices,
+      ),
+    );
   }
 
   #scope(passage: number | null): FieldScope {

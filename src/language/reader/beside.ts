@@ -1,22 +1,14 @@
 /** What stands beside a name or opens a page, and is one of a set: `Osmere in Upper Marn`, `A Fenman from the coast`. */
 import { EXACT_CONFIDENCE, foldName } from '../../model/index.js';
-import { isA, typeByWord, typeOfExample, typeOfNoun } from '../../packs/index.js';
+import { isA, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology } from '../../packs/ontology.js';
+import { type BesideText, type Found, isOfPage, NAME, named, nameOf, typesOf } from './beside-names.js';
+import { parentsIn } from './beside-parents.js';
 import { SHORT } from './grammar/claim-parts.js';
 import { BE } from './grammar/words.js';
 import type { ProseClaim, ProseContext, ProseRef } from './reader.js';
 import { ORDINARY, TITLES } from './words.js';
 
-/** A paragraph, a cell or the value of a field. */
-export interface BesideText {
-  readonly text: string;
-  at(offset: number): { readonly line: number; readonly column: number };
-  /** The first paragraph of a page. */
-  readonly opens: boolean;
-}
-
-const WORD = String.raw`\p{Lu}[\p{L}\p{M}-]*(?:['’](?!s\b)\p{L}+|['’]s(?=\s+\p{Lu}))?`;
-const NAME = String.raw`(?:\[\[[^\]]{1,80}\]\]|${WORD}(?:\s+(?:of\s+(?:the\s+)?|the\s+|de\s+|von\s+|van\s+)?${WORD}){0,4})`;
 const HOW = String.raw`(?:(?:so|up|down|out|over|deep|far|right|just|back|away|high|low)\s+){0,2}`;
 const LIES = '(?:lies|lay|is|was|stands|stood|standing|lying|sits|sat|situated)';
 const IN = String.raw`(?:in|on|within)\s+(?:the\s+)?`;
@@ -72,34 +64,32 @@ const KIND_ASIDE = [
 const NOT_NOW =
   /\b(?:once|formerly|former|until|till|before|now|later|then|border|borders|between|half|part|raised|among)\b/i;
 
+/** Letters of a name. */
+const SHORTEST = 3;
 /** Longer ones are no paragraphs. */
 const LONGEST = 6_000;
 
 const [REGION, BEING, PLACE] = ['told_region', 'told_kind', 'Location'];
 
-interface Found {
-  readonly subject: ProseRef;
-  readonly type: AttributeType;
-  readonly name: string;
-  readonly isAside: boolean;
-  readonly start: number;
-  readonly end: number;
-}
-
 export function readBeside(texts: Iterable<BesideText>, context: ProseContext): ProseClaim[] {
   const { attributes } = context.ontology;
   const [region, kind] = [attributes.get(REGION), attributes.get(BEING)];
   const short = [...texts].filter(({ text }) => text.length <= LONGEST);
-  return short.flatMap((text) => [
+  const claims = short.flatMap((text) => [
     ...(region === undefined ? [] : claimsOf(text, regionsIn(text, region, context))),
     ...(kind === undefined ? [] : claimsOf(text, kindsIn(text, kind, context))),
+    ...claimsOf(text, parentsIn(text, context)),
   ]);
+  // A field is read by itself and in its paragraph.
+  const keyOf = ({ subject, predicate, qualifiers, lines }: ProseClaim) =>
+    [predicate, subject.isPage, subject.ref.name, qualifiers?.name, lines.start].join('\n');
+  return [...new Map(claims.map((claim) => [keyOf(claim), claim])).values()];
 }
 
 function claimsOf({ text, at }: BesideText, found: readonly Found[]): ProseClaim[] {
   const seen = new Set<string>();
-  return found.flatMap(({ subject, type, name, isAside, start, end }): ProseClaim[] => {
-    const key = `${subject.isPage} ${subject.ref.name} ${name}`;
+  return found.flatMap(({ subject, type, name, isAside, gender, start, end }): ProseClaim[] => {
+    const key = `${type.name} ${subject.isPage} ${subject.ref.name} ${name}`;
     const sentence = text.slice(Math.max(0, text.lastIndexOf('. ', start)), end);
     if (seen.has(key) || NOT_NOW.test(sentence)) return [];
     seen.add(key);
@@ -108,7 +98,7 @@ function claimsOf({ text, at }: BesideText, found: readonly Found[]): ProseClaim
     return [
       {
         ...{ subject, predicate: type.name, object: { words: quote.replace(/\s+/g, ' ') }, quote },
-        qualifiers: { name, ...(isAside && { aside: 'yes' }) },
+        qualifiers: { name, ...(isAside && { aside: 'yes' }), ...(gender !== undefined && { gender }) },
         confidence: subject.isPage ? EXACT_CONFIDENCE : SHORT,
         ...(!subject.isPage && { exactIfNamed: [subject.ref.name] }),
         lines: { start: from.line, end: until.line },
@@ -122,6 +112,8 @@ function regionsIn({ text, opens }: BesideText, type: AttributeType, context: Pr
   const { ontology, page } = context;
   const told = (match: RegExpMatchArray, subject: ProseRef, name: string): Found[] => {
     const start = match.index ?? 0;
+    // `Osmere in R. 158` tells an era.
+    if (nameOf(name).length < SHORTEST) return [];
     return [{ subject, type, name: nameOf(name), isAside: true, start, end: start + match[0].length }];
   };
   const beside = [SAID_OF, AFTER_COMMA].flatMap((form) =>
@@ -147,12 +139,6 @@ function regionsIn({ text, opens }: BesideText, type: AttributeType, context: Pr
 function isVerb(word: string, { reading }: Ontology): boolean {
   const lower = word.toLowerCase();
   return BE.has(lower) || [lower, lower.replace(/(?:ed|s|d)$/, '')].some((one) => reading.verbs.has(one));
-}
-
-/** The types that a word, or its singular, is a word for. */
-function typesOf(word: string, ontology: Ontology): string[] {
-  const all = [word, word.replace(/s$/, '')];
-  return all.flatMap((one) => typeOfNoun(ontology, one) ?? typeByWord(ontology, one)?.name ?? []);
 }
 
 function kindsIn({ text, opens }: BesideText, type: AttributeType, context: ProseContext): Found[] {
@@ -203,16 +189,6 @@ function asPage(lead: string, names: ReadonlySet<string>): string {
 }
 const PAGE = 'PAGE';
 
-/** Before it every sentence begins with the page's name, with "he" or "she", or names nobody. */
-function isOfPage(before: string, names: ReadonlySet<string>): boolean {
-  const sentences = before.split(/(?<=[.!?])\s+/).slice(0, -1);
-  return sentences.every((sentence) => {
-    const [first = ''] = sentence.trim().split(/[\s'’,]+/);
-    const folded = foldName(first);
-    return names.has(folded) || ORDINARY.has(folded) || !/^\p{Lu}\p{L}+ \p{Lu}/u.test(sentence);
-  });
-}
-
 /** No office, title or trade, and no name of everything. */
 function isKind(word: string, ontology: Ontology, isAside: boolean): boolean {
   const folded = foldName(word);
@@ -221,22 +197,4 @@ function isKind(word: string, ontology: Ontology, isAside: boolean): boolean {
   const { offices, honorifics, persons } = ontology.reading;
   if ([offices, honorifics, persons, TITLES, ORDINARY].some((set) => set.has(folded))) return false;
   return typesOf(folded, ontology).length === 0 && (isAside || folded.length > 2);
-}
-
-const LINK = /^\[\[([^\]|#]*)/;
-
-function nameOf(text: string): string {
-  const link = LINK.exec(text)?.[1];
-  return (link === undefined ? text : (link.split('/').at(-1) ?? link)).replace(/\s+/g, ' ').trim();
-}
-
-/** "Hawis of Osmere in Upper Marn" may tell it of Osmere. */
-function named(text: string, { page }: ProseContext): ProseRef {
-  const name = nameOf(text);
-  if (page != null && [page.ref.name, ...page.aliases].some((one) => foldName(one) === foldName(name)))
-    return { isPage: true, ref: page.ref, isPlain: true };
-  const others = [...name.matchAll(/ of (?:the )?/g)].map(({ index, 0: of }) =>
-    name.slice(index + of.length),
-  );
-  return { isPage: false, ref: { name, ...(others.length > 0 && { others }) }, isPlain: others.length === 0 };
 }

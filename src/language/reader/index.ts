@@ -1,5 +1,6 @@
 /** Reads sentences: what a text says of whom, with the wordings of the packs. */
-export { type BesideText, readBeside } from './beside.js';
+export { readBeside } from './beside.js';
+export type { BesideText } from './beside-names.js';
 export type { Block } from './block.js';
 export type { ParseDate } from './dates.js';
 export { singular } from './grammar/verbs.js';

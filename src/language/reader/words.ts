@@ -21,7 +21,7 @@ export const TITLES = set(`
   king queen lord lady ser sir dame prince princess duke duchess count countess baron baroness earl marquis emperor
   empress tsar captain general commander admiral marshal sergeant lieutenant colonel major master mistress maester
   saint st father mother brother sister elder chief chieftain high grand great arch archmage archduke archduchess mage
-  wizard sorcerer sorceress priest priestess bishop archbishop abbot abbess pope cardinal doctor dr professor judge
+  wizard sorcerer sorceress priest priestess bishop archbishop abbot abbess prior prioress pope cardinal doctor dr professor judge
   chancellor governor regent viceroy thane jarl khan sultan shah raja rani knight squire mr mrs ms miss young old late
   tsarina czar czarina kaiser pharaoh khagan
   grandmaster magister viscount viscountess steward seneschal warden warlord overlord highlord queen-mother`);

@@ -36,6 +36,7 @@ export const attributeSchema = z.strictObject({
       relation: word,
       end: end.optional(),
       words: z.record(word, z.enum(['male', 'female', 'any'])),
+      beside: z.record(word, z.enum(['male', 'female', 'any'])).optional(),
       verbs: words.optional(),
       given: words.optional(),
       left: words.optional(),

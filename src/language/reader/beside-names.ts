@@ -1,0 +1,63 @@
+/** What is told beside names: the names themselves, and whom they mean. */
+import { foldName } from '../../model/index.js';
+import { typeByWord, typeOfNoun } from '../../packs/index.js';
+import type { AttributeType, Ontology } from '../../packs/ontology.js';
+import type { ProseContext, ProseRef } from './reader.js';
+import { ORDINARY } from './words.js';
+
+/** A paragraph, a cell or the value of a field. */
+export interface BesideText {
+  readonly text: string;
+  at(offset: number): { readonly line: number; readonly column: number };
+  /** The first paragraph of a page. */
+  readonly opens: boolean;
+  /** Of a field, what it stands under. */
+  readonly key?: string;
+}
+
+const WORD = String.raw`\p{Lu}[\p{L}\p{M}-]*(?:['’](?!s\b)\p{L}+|['’]s(?=\s+\p{Lu}))?`;
+export const NAME = String.raw`(?<![\p{L}\p{N}])(?<!\d\s)(?:\[\[[^\]]{1,80}\]\]|${WORD}(?:\s+(?:of\s+(?:the\s+)?|the\s+|de\s+|von\s+|van\s+)?${WORD}){0,4})`;
+
+export interface Found {
+  readonly subject: ProseRef;
+  readonly type: AttributeType;
+  readonly name: string;
+  readonly isAside: boolean;
+  readonly gender?: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The types that a word, or its singular, is a word for. */
+export function typesOf(word: string, ontology: Ontology): string[] {
+  const all = [word, word.replace(/s$/, '')];
+  return all.flatMap((one) => typeOfNoun(ontology, one) ?? typeByWord(ontology, one)?.name ?? []);
+}
+
+/** Before it every sentence begins with the page's name, with "he" or "she", or names nobody. */
+export function isOfPage(before: string, names: ReadonlySet<string>): boolean {
+  const sentences = before.split(/(?<=[.!?])\s+/).slice(0, -1);
+  return sentences.every((sentence) => {
+    const [first = ''] = sentence.trim().split(/[\s'’,]+/);
+    const folded = foldName(first);
+    return names.has(folded) || ORDINARY.has(folded) || !/^\p{Lu}\p{L}+ \p{Lu}/u.test(sentence);
+  });
+}
+
+const LINK = /^\[\[([^\]|#]*)/;
+
+export function nameOf(text: string): string {
+  const link = LINK.exec(text)?.[1];
+  return (link === undefined ? text : (link.split('/').at(-1) ?? link)).replace(/\s+/g, ' ').trim();
+}
+
+/** "Hawis of Osmere in Upper Marn" may tell it of Osmere. */
+export function named(text: string, { page }: ProseContext): ProseRef {
+  const name = nameOf(text);
+  if (page != null && [page.ref.name, ...page.aliases].some((one) => foldName(one) === foldName(name)))
+    return { isPage: true, ref: page.ref, isPlain: true };
+  const others = [...name.matchAll(/ of (?:the )?/g)].map(({ index, 0: of }) =>
+    name.slice(index + of.length),
+  );
+  return { isPage: false, ref: { name, ...(others.length > 0 && { others }) }, isPlain: others.length === 0 };
+}
