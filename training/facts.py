@@ -26,7 +26,10 @@ LABELS = [
     *["older", "outlived", "before"],
     *["unmarried", "childless", "onlychild", "orphan"],
     *["then", "since", "until"],
+    *["acts", "stands", "was-at", "kind", "holds"],
 ]
+#: What only later hands were asked for: of the others it is not known.
+LATER = {"acts", "stands", "was-at", "kind", "holds"}
 PLACE_OF = {name: place for place, name in enumerate(LABELS)}
 ALONE = {"unmarried", "childless", "onlychild", "orphan"}
 LETTER = r"(?<![\w'’])[ABCEXYZVWDFG](?![\w])"
@@ -38,6 +41,9 @@ NUMBERED = re.compile(rf"(?<![\w-])(?:\d+|{WORDED})(?![\w-])", re.I)
 
 class Item:
     """A text cut into words and atoms, and what is told of which atoms."""
+
+    #: Whether its writer was asked for all labels.
+    is_whole = False
 
     def __init__(self, hand, text, facts, rest):
         self.hand, self.rest, self.unknown = hand, rest, set()
@@ -97,6 +103,9 @@ def read_hand(path):
             items.append(Item(path.stem, text.strip(), [one for one in listed if one != "rest"], "rest" in listed))
         except ValueError as why:
             bad.append(f"{path.stem}: {why}: {line}")
+    is_whole = any(fact[0] in LATER for item in items for fact in item.facts)
+    for item in items:
+        item.is_whole = is_whole
     return items, bad
 
 
@@ -150,6 +159,8 @@ WORD = re.compile(r"[^\W_](?:[\w'’.-]*[^\W_])?")
 
 class Told:
     """A passage of ../data/claims: its names found by their words, what it says as labels, and the pairs of which it says more than labels can."""
+
+    is_whole = False
 
     def __init__(self, hand, row, labels):
         self.hand, self.rest = f"claims-{hand}", None
@@ -268,7 +279,7 @@ def row_of(item, tokens, chance=None):
                 facts = {fact for fact in facts if lost not in fact[1:]}
         kinds = [THING if kind in (PERSON, EVENT) and chance.random() < 0.06 else kind for kind in kinds]
     ids, places = encode_atoms(parts, kinds, tokens)
-    return {"ids": ids, "places": places, "facts": facts, "rest": rest, "unknown": item.unknown, "kinds": item.kinds}
+    return {"ids": ids, "places": places, "facts": facts, "rest": rest, "unknown": item.unknown, "kinds": item.kinds, "is_whole": item.is_whole}
 
 
 def arrays(rows, length):
@@ -294,5 +305,7 @@ def arrays(rows, length):
             wanted[number, one, other, PLACE_OF[label]] = known[number, one, other, PLACE_OF[label]] = 1
         if row["rest"] is None:
             known[number, :, :, UNTOLD] = 0
+        if not row["is_whole"]:
+            known[number, :, :, [PLACE_OF[name] for name in LATER]] = 0
     rest = np.array([0.5 if row["rest"] is None else float(row["rest"]) for row in rows], dtype=np.float32)
     return atoms, wanted, known, rest

@@ -2,7 +2,7 @@
 import numpy as np
 from decode import decode, softmax
 from encode import KINDS, MOST_FACTS, ROLES
-from facts import ALIKE, LABELS
+from facts import ALIKE, LABELS, LATER
 
 
 def told(results, temperature, role_at=0.5):
@@ -55,15 +55,22 @@ def facts_told(pairs, at):
 
 
 def score_facts(items, shares, at):
-    """`closed`: texts of which all is said to be told by facts, and how many of those are."""
+    """`closed`: texts of which all is said to be told by facts, and how many of those are; `later`: found, right and there of what only later hands were asked for."""
     found = right = there = whole = closed = closed_right = 0
+    later = {name: [0, 0, 0] for name in sorted(LATER)}
     for item, (pairs, more) in zip(items, shares):
         read = facts_told(pairs, at)
+        if not item.is_whole:
+            read = {fact for fact in read if fact[0] not in LATER}
         true = {fact for fact in item.facts if fact[0] not in ALIKE or fact[1] < fact[2]}
         found, right, there = found + len(read), right + len(read & true), there + len(true)
         whole += read == true
+        for part, facts in enumerate((read, read & true, true)):
+            for fact in facts:
+                if fact[0] in LATER:
+                    later[fact[0]][part] += 1
         if read and more < 0.3:
             closed += 1
             closed_right += read == true and not item.rest
     figures = {"precision": right / max(1, found), "recall": right / max(1, there), "whole": whole / len(items), "closed": closed / len(items), "closed right": closed_right / max(1, closed)}
-    return {name: round(value, 3) for name, value in figures.items()}
+    return {**{name: round(value, 3) for name, value in figures.items()}, "later": {name: counts for name, counts in later.items() if any(counts)}}

@@ -32,8 +32,9 @@ export interface RuleHeader {
   /**
    * `only`: says no more than what is certain once prose that tells it exactly is believed, and is not without.
    * `apart`: another rule says that of the same statements. `too`: prose that tells it exactly counts as what is written.
+   * `first`: so it does, and what is told less exactly is possible.
    */
-  readonly exact?: 'only' | 'apart' | 'too';
+  readonly exact?: 'only' | 'apart' | 'too' | 'first';
 }
 
 /** Made from declarations, or written in TypeScript: run over the ground. One for each relation or attribute. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineJob, GiveUp, jobsOf, Postponed } from '../jobs/index.js';
 import { LoreError } from '../model/index.js';
+import type { ExtractOptions } from './extract.js';
 import type { Models } from './models.js';
 import type { World } from './world.js';
 
@@ -19,13 +20,15 @@ export function extractJob(world: Pick<World, 'extract' | 'models'>) {
       paths: z.array(z.string()).optional(),
       again: z.boolean().optional(),
       offline: z.boolean().optional(),
+      what: z.enum(['all', 'times']).optional(),
     }),
-    run: async ({ signal, progress, breathe }, { paths, again, offline }) =>
+    run: async ({ signal, progress, breathe }, { paths, again, offline, what }) =>
       withinBudget(world.models, async () => {
         const { refused, ...report } = await world.extract.run({
           ...(paths === undefined ? {} : { paths }),
           ...(again === undefined ? {} : { again }),
           ...(offline === undefined ? {} : { offline }),
+          ...(what === undefined ? {} : { what }),
           signal,
           between: breathe,
           onProgress: ({ done, total, file }) => progress(done, total, file),
@@ -52,13 +55,14 @@ export async function withinBudget<T>(models: Pick<Models, 'budget'>, work: () =
 /** Whoever works on the queue next will see to it. */
 export async function askForExtraction(
   world: World,
-  payload: { readonly paths?: readonly string[]; readonly again?: boolean; readonly offline?: boolean } = {},
+  payload: Pick<ExtractOptions, 'paths' | 'again' | 'offline' | 'what'> = {},
 ): Promise<number> {
-  const { paths, again, offline } = payload;
+  const { paths, again, offline, what } = payload;
   const wanted = {
     ...(paths === undefined ? {} : { paths: [...paths] }),
     ...(again === undefined ? {} : { again }),
     ...(offline === undefined ? {} : { offline }),
+    ...(what === undefined ? {} : { what }),
   };
   const { job } = await jobsOf(world.store.queue).enqueue(extractJob(world), wanted, {});
   return job.id;

@@ -8,8 +8,9 @@ import { findJudge, isJudge, JUDGE_SETTING } from '../language/judge/index.js';
 import { costOf, type Environment, type LlmClient, readPrices } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import { readPassage } from '../reason/prose/read-passage.js';
+import { type ReadWhat, readPassage } from '../reason/prose/read-passage.js';
 import type { Reasoning } from '../reason/reasoning.js';
+import { OFFLINE_READER } from '../store/extractions.js';
 import type { Store } from '../store/store.js';
 import { expectedTokens, measuredUsage } from './extract-cost.js';
 import type { Models } from './models.js';
@@ -19,6 +20,8 @@ export interface ExtractOptions {
   readonly paths?: readonly string[];
   /** By the reader that comes with the engine, also where a model is configured. */
   readonly offline?: boolean;
+  /** What that reader looks for; everything when left out. */
+  readonly what?: ReadWhat;
   /** Read passages again that this model has read before. */
   readonly again?: boolean;
   readonly signal?: AbortSignal;
@@ -95,8 +98,6 @@ export const ANSWER_FILE = 'read:';
 /** A heading alone, or a link: nothing to ask about. */
 export const SHORTEST = 40;
 const MOST_TOKENS = 1_500;
-/** As its statements name it, with its version. */
-const OFFLINE = 'lore-reader';
 const MOST_REFUSED = 200;
 /** So many passages are read before what was found in them is believed. */
 const AT_ONCE = 50;
@@ -174,16 +175,16 @@ export function createExtract(parts: ExtractParts): Extract {
 function readerOf(
   { models, ontology, reasoning }: ExtractParts,
   instruction: string,
-  { offline = false }: ExtractOptions,
+  { offline = false, what = 'all' }: ExtractOptions,
 ): PassageReader {
   const judge = models.judge();
   if (offline && judge === null) throw noReader();
   if (judge !== null && (offline || models.client() === null))
     return {
-      model: `${OFFLINE}-${judge.version}`,
+      model: `${OFFLINE_READER}-${judge.version}${what === 'all' ? '' : `-${what}`}`,
       isOffline: true,
       read: async ({ text, page }) => ({
-        claims: await readPassage(reasoning, judge, { text, page }),
+        claims: await readPassage(reasoning, judge, { text, page }, what),
         ...{ names: [], refused: [] },
       }),
     };

@@ -2,7 +2,9 @@
 import { type Json, noticeJson } from './json.js';
 import type { IngestSummary } from './summary.js';
 
-export function ingestJson(summary: IngestSummary & { readonly touched: readonly string[] }): Json {
+export function ingestJson(
+  summary: IngestSummary & { readonly touched: readonly string[] },
+): Readonly<Record<string, Json>> {
   const { files, entities, statements } = summary;
   return {
     files: {

@@ -47,3 +47,6 @@ export interface ExtractionStore {
   /** Their files were read again. */
   markTold(model: string, hashes: readonly string[]): Promise<void>;
 }
+
+/** The reader that comes with the engine, as its statements name it, with its version behind. */
+export const OFFLINE_READER = 'lore-reader';

@@ -45,6 +45,37 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     expect(told.filter((one) => /killed/.test(one) || (/Odo/.test(one) && /Ilse/.test(one)))).toEqual([]);
   });
 
+  it('tells who acted when and what was there, so that the dead do not', async () => {
+    const notes: Readonly<Record<string, string>> = {
+      'Hanne.md': '---\ntype: Person\nborn: 1801\ndied: 1860\n---\nKept the ferry.\n',
+      'Old Mill.md': '---\ntype: Building\nfounded: 1850\n---\nBuilt of brick.\n',
+      'Lotte.md':
+        '---\ntype: Person\nborn: 1840\n---\nShe was apprenticed at the [[Old Mill]] in 1844 and hated the dust.\n\nThe contract was sealed in 1866, with [[Hanne]] as a witness, who also paid for the wine.\n\nIn 1871 they drank to [[Hanne]], whose grave she had tended for years.\n',
+      'The Flood.md':
+        '---\ntype: Event\ndate: 1868\n---\n[[Lotte]] rowed all that night. [[Hanne]] held the lamp for her at the landing.\n',
+    };
+    await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');
+    for (const [file, text] of Object.entries(notes)) await writeFile(path.join(root, file), text);
+    const other = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+    try {
+      await other.ingest();
+      await other.extract.run({ offline: true, what: 'times' });
+      const told = (await other.provisional.list()).statements.map((one) => one.told);
+      expect(told.filter((one) => /taught/.test(one))).toEqual([]);
+      const { findings } = await other.check();
+      const late = findings.filter(({ rule }) => rule === 'core/deed-outside-life');
+      const of = (name: string) => late.filter((one) => one.subject.name === name).map((one) => one.message);
+      expect(of('Hanne').join()).toMatch(/1866/);
+      expect(of('Hanne').join()).toMatch(/1868/);
+      expect(of('Hanne').join()).not.toMatch(/1871/);
+      expect(of('Old Mill').join()).toMatch(/1844/);
+      expect(of('Lotte')).toEqual([]);
+      expect(late.every(({ certainty, guess }) => certainty === 'possible' && guess === 'prose')).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('reads nothing twice', async () => {
     const { read } = await world.extract.run({ offline: true });
     expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });

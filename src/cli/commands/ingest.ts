@@ -7,13 +7,14 @@ import { ingestReport } from '../../report/summary.js';
 import { defineCommand, flag, many } from '../command.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
+import { proseJson, proseLines, readProse } from '../read-prose.js';
 
 export const command = defineCommand({
   name: 'ingest',
   group: 'Fill',
   summary: 'read the sources that are new or changed',
   description:
-    'Files are known by their content: what has not changed is not read again. A file is taken whole or not at all; what could not be understood is listed. Statements that only a changed or vanished file made are closed, not deleted.',
+    'Files are known by their content: what has not changed is not read again. A file is taken whole or not at all; what could not be understood is listed. Statements that only a changed or vanished file made are closed, not deleted. Then the reader that comes with the engine reads the prose of the notes; what it finds is provisional, and what follows from it is possible and no more.',
   arguments: { paths: many("files or folders; the world's sources when left out") },
   options: {
     dryRun: flag('say what would happen, and write nothing'),
@@ -43,9 +44,10 @@ export const command = defineCommand({
             })
             .finally(progress.clear),
       );
+      const prose = dryRun ? null : await readProse(context, world);
       context.print(
-        () => ingestJson(report),
-        () => ingestReport(report, context.theme, { allNotices }),
+        () => ({ ...ingestJson(report), ...(prose === null ? {} : { prose: proseJson(prose) }) }),
+        () => [ingestReport(report, context.theme, { allNotices }), ...proseLines(prose)].join('\n'),
       );
       const isWrong = ({ level, code }: Notice) => level === 'error' || code === 'ingest/no-such-file';
       return report.files.failed > 0 || report.notices.some(isWrong) ? 1 : 0;

@@ -59,6 +59,8 @@ export interface Ground {
   predicate(statement: StatementIndex): string;
   /** Only models or patterns found it in prose. */
   isExtracted(statement: StatementIndex): boolean;
+  /** Found in prose, where it is told exactly. */
+  isExact(statement: StatementIndex): boolean;
   /** False where surely no end is written besides the window's. */
   mayHaveUnbelievedEnd(statement: StatementIndex): boolean;
   /** Null while it is being loaded. */

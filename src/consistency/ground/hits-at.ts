@@ -9,7 +9,11 @@ export function hitsAt(ground: LoadingGround, rule: GroundRule, anchor: Anchor):
   if (rule.acceptsExtracted) return rule.check(ground, anchor);
   const { noticing, settled } = ground;
   if (rule.exact === 'only') return ground.hasExtracted ? disagreements(ground, rule, anchor) : [];
-  if (rule.exact === 'too') return rule.check(ground.exact, anchor).filter(isCertain);
+  if (rule.exact === 'too' || rule.exact === 'first') {
+    const sure = rule.check(ground.exact, anchor).filter(isCertain);
+    if (rule.exact === 'too' || !ground.hasExtracted) return sure;
+    return quieted(rule.check(noticing, anchor).filter(isCertain), sure, 'prose');
+  }
   noticing.takeGuess();
   const all = rule.check(noticing, anchor);
   const guess = noticing.takeGuess();

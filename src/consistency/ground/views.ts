@@ -112,6 +112,10 @@ export class View implements Ground {
     return this.#ground.isExtracted(statement);
   }
 
+  isExact(statement: StatementIndex): boolean {
+    return this.#ground.isExact(statement);
+  }
+
   mayHaveUnbelievedEnd(statement: StatementIndex): boolean {
     return this.#ground.mayHaveUnbelievedEnd(statement);
   }

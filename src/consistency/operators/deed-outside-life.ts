@@ -23,7 +23,7 @@ export const deedOutsideLife: Operator = {
 
 const ACTS = {
   name: 'Acts when it was not',
-  exact: 'too',
+  exact: 'first',
   description: 'Whoever is told to do something at a date has been born by then, and has not died.',
   why: 'Nobody acts before they are born or after they have died.',
   fix: 'Correct the date in the passage, or the dates of whoever acts; or it is a namesake who is meant.',
@@ -62,7 +62,7 @@ function touched(ground: Ground, name: string, dirt: Dirt) {
   return concerns ? [single(dirt.subject)] : [];
 }
 
-/** What is no more may still be told of; what is not yet may not. */
+/** What is no more may still be told of, as far as words alone say; what is not yet may not. */
 function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): Hit[] {
   const life = ground.life(entity);
   if (!life.sane || life.windows.length === 0) return [];
@@ -73,9 +73,11 @@ function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): H
   const isEarly = (statement: StatementIndex) =>
     life.windows.every(({ fromMin }) => ground.window(statement).fromMax < fromMin);
   const isBound = isDoer || isA(ground.ontology, ground.type(entity), 'Event');
-  return [...groupBy(outside, isEarly)].flatMap(([early, some]) =>
-    early || isBound ? [hit(ground, name, entity, early, some, isDoer)] : [],
-  );
+  return [...groupBy(outside, isEarly)].flatMap(([early, all]) => {
+    const some =
+      early || isBound ? all : all.filter((one) => ground.isExtracted(one) && !ground.isExact(one));
+    return some.length === 0 ? [] : [hit(ground, name, entity, early, some, isDoer)];
+  });
 }
 
 function hit(

@@ -25,6 +25,7 @@ import {
 } from '../../packs/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/ontology.js';
 import type { BoundDefinition, BoundObject, BoundSource, BoundStatement } from '../../store/changes.js';
+import { OFFLINE_READER } from '../../store/extractions.js';
 import type { RelativeDate } from '../../time/index.js';
 import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
@@ -421,12 +422,10 @@ class SourceBinder {
     const { value } = readValue(draft.object.value, undefined, attribute);
     if (kin !== null && (!this.#isKnown(draft.subject, draft.spot) || this.#isOfKnown(draft))) return;
     if (among !== null && !this.#isKnown(draft.subject, draft.spot)) return;
-    const isTyped = this.#types.known(draft.subject) !== null;
-    const subject = this.#knownEnd(
-      draft,
-      draft.subject,
-      among === null && kin === null ? attribute.of : isTyped ? attribute.of : [],
-    );
+    const isAnything = among !== null || kin !== null;
+    const isTyped = !isAnything || this.#types.known(draft.subject) !== null;
+    const types = isTyped && !this.#isLearnedDeed(draft) ? attribute.of : [];
+    const subject = this.#knownEnd(draft, draft.subject, types);
     this.#push(draft, attribute.name, subject, { value }, false);
   }
 
@@ -464,12 +463,14 @@ class SourceBinder {
   }
 
   /** Prose makes nobody up: something defines whom it names and as what, or the document links to them. */
-  #isSpokenOf(ref: Ref, { spot }: StatementDraft, isRemark: boolean): boolean {
+  #isSpokenOf(ref: Ref, draft: StatementDraft, isRemark: boolean): boolean {
+    const { spot } = draft;
     const names = [ref.name, ...(ref.others ?? [])];
     if (this.#isOwn(ref)) return true;
     const named = names.find((name) => this.#isNamed(name));
     // Of a page that nobody knows what it is about, prose would have to guess it.
-    if (named !== undefined) return isRemark || this.context.typeOfName(foldName(named)) !== null;
+    if (named !== undefined)
+      return isRemark || this.#isLearnedDeed(draft) || this.context.typeOfName(foldName(named)) !== null;
     if (ref.link !== undefined || typeOfExample(this.context.ontology, foldName(ref.name)) !== null)
       return true;
     const folded = new Set(names.map(foldName));
@@ -477,6 +478,12 @@ class SourceBinder {
     // When somebody defines it, the document is read again.
     this.#refs.addKnown(ref, [], spot);
     return false;
+  }
+
+  /** That something was there, or somebody acted, is told whatever they are. */
+  #isLearnedDeed({ predicate, sourceModel }: StatementDraft): boolean {
+    if (sourceModel?.startsWith(OFFLINE_READER) !== true) return false;
+    return this.context.ontology.attributes.get(predicate)?.deeds != null;
   }
 
   #isOwn(ref: Ref): boolean {

@@ -42,9 +42,12 @@ export class AtomTextBuilder {
     return [...(this.#written.get(atom) ?? [])];
   }
 
-  /** What the text stands under: `Somebody: Born in 312.` */
-  page(page: Named): void {
-    this.#put([this.#named([page], page.name), ': ']);
+  /** What the text stands under: `Somebody: Born in 312.`, `The battle (312): …`, `312: …` */
+  header(page: Named | null, date: Moment | null): void {
+    const named = page === null ? null : this.#named([page], page.name);
+    if (named !== null && date !== null) this.#put([named, ' (', dated(date), '): ']);
+    else if (named !== null) this.#put([named, ': ']);
+    else if (date !== null) this.#put([dated(date), ': ']);
   }
 
   /** The atoms that stand in it. */
@@ -85,10 +88,11 @@ export class AtomTextBuilder {
 
   /** A pronoun stays a word: whom it means is for the reader to say. */
   #nameAt(read: ReadSentence, mention: Mention | undefined): Taken | null {
-    if (mention === undefined || mention.isPronoun || mention.entities.length === 0) return null;
-    if (isPlainWord(read, mention)) return null;
-    const named = this.#named(mention.entities, mention.written);
-    return { parts: [named, ...(mention.isPossessive ? ["'s"] : [])], end: mention.end };
+    if (mention === undefined || mention.isPronoun || isPlainWord(read, mention)) return null;
+    const named =
+      mention.entities.length === 0 ? unknown(read, mention) : this.#named(mention.entities, mention.written);
+    const { first, end, isPossessive } = mention;
+    return { parts: [leadIn(read, first), named, ...(isPossessive ? ["'s"] : [])], end };
   }
 
   #named(entities: readonly Named[], written: string) {
@@ -103,23 +107,53 @@ export class AtomTextBuilder {
   }
 }
 
+/** `of Brundar`, where the small word was taken for a part of the name. */
+function leadIn({ words }: ReadSentence, first: number): string {
+  const word = words[first]?.text ?? '';
+  return /^(?:of|in|at|from)$/.test(word) ? `${word} ` : '';
+}
+
+/** A name that nobody knows: what is told of it is not told of those who are known. */
+function unknown({ words }: ReadSentence, { first, written }: Mention) {
+  const isPlace = PLACE_BEFORE.test(words[first - 1]?.folded ?? '');
+  const kind: AtomKind = isPlace ? 'thing' : 'person';
+  return {
+    key: `name ${written.toLowerCase()}`,
+    kind,
+    atom: { kind: 'named' as const, entities: [], written },
+  };
+}
+const PLACE_BEFORE = /^(?:in|at|near|from|to|into|the)$/;
+
 /** Gods and beasts do and suffer what people do. */
-const isBeing = (ontology: Ontology, type: string): boolean =>
+export const isBeing = (ontology: Ontology, type: string): boolean =>
   isA(ontology, type, 'Agent') && !isA(ontology, type, 'Group');
 
-/** `son` is a word, though somebody may be listed by it. */
-const isPlainWord = ({ words }: ReadSentence, { first, end }: Mention): boolean =>
-  end - first === 1 && /^\p{Ll}/u.test(words[first]?.text ?? '');
+/** `son` is a word, though somebody may be listed by it; `the phonoscope` is the one there is. */
+function isPlainWord({ words }: ReadSentence, { first, end, entities }: Mention): boolean {
+  if (end - first > 1 || !/^\p{Ll}/u.test(words[first]?.text ?? '')) return false;
+  return entities.length !== 1 || words[first - 1]?.folded !== 'the';
+}
 
 function dateAt(read: ReadSentence, at: number): Taken | null {
   const span = read.dates.find(({ first }) => first === at);
   if (span === undefined) return null;
   const { from, until, kind, end } = span;
   if (kind === 'span' && from !== null && until !== null)
-    return { parts: ['from ', dated(from), ' to ', dated(until)], end };
+    return {
+      parts: isDashed(read, span)
+        ? [dated(from), '–', dated(until)]
+        : ['from ', dated(from), ' to ', dated(until)],
+      end,
+    };
   const moment = from ?? until;
   return moment === null ? null : { parts: [leadOf(read, span), dated(moment)], end };
 }
+
+/** `1808–1880`. */
+const isDashed = ({ words, text }: ReadSentence, { first, end }: DateSpan): boolean =>
+  /[–—-]/.test(text.slice(words[first]?.start ?? 0, words[end - 1]?.end ?? 0)) &&
+  !/^(?:from|between)$/.test(words[first]?.folded ?? '');
 
 const dated = (moment: Moment) => ({
   ...{ key: `date ${moment.min} ${moment.max}`, kind: 'date' as const },

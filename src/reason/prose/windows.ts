@@ -1,13 +1,15 @@
 /** A passage as the texts that the reader sees at once: some sentences, under the name of the page. */
 import { MOST_ATOMS } from '../../language/judge/index.js';
 import { foldName } from '../../model/index.js';
-import { isA } from '../../packs/index.js';
+import { isA, type Ontology } from '../../packs/index.js';
+import type { Moment } from '../../time/index.js';
+import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import type { DateSpan } from '../verify/dates.js';
 import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { type Sentence, sentencesOf } from '../verify/text.js';
-import { AtomTextBuilder } from './atoms.js';
+import { AtomTextBuilder, isBeing } from './atoms.js';
 
 export interface PassageToRead {
   readonly text: string;
@@ -22,6 +24,8 @@ export interface Part extends Sentence {
 /** Sentences that are read together, and in which of them each atom stands. */
 export interface Window {
   readonly page: Named | null;
+  /** The page only says when its sentences are told of: nothing is read of itself. */
+  readonly isScene: boolean;
   readonly text: AtomTextBuilder;
   readonly sentences: readonly Part[];
   readonly seenIn: ReadonlyMap<number, readonly number[]>;
@@ -43,44 +47,127 @@ export async function* windowsIn(
 ): AsyncGenerator<Window> {
   const names = new NameReader(reasoning);
   const page = title === null ? null : await onlyOne(names, title);
-  const sure = new SureNames(page);
+  const header = await headerOf(reasoning, page);
+  const sure = new SureNames(reasoning.ontology, page, text);
   for (const block of blocksOf(text)) {
     const sentences: Part[] = [];
-    for (const { text: written, start } of sentencesOf(block.text)) {
+    const { date, length } = entryOf(reasoning, block.text);
+    for (const { text: written, start } of sentencesOf(block.text.slice(length))) {
       if (written.length > LONGEST_SENTENCE || written.endsWith('?')) continue;
       const read = sure.only(await names.read(plain(written)));
-      sentences.push({ text: written, start: block.start + start, read });
+      sentences.push({ text: written, start: block.start + length + start, read });
     }
-    yield* windowsOf(reasoning, speaksOf(reasoning, page), sentences);
+    yield* windowsOf(reasoning, date === null ? header : { page: null, date }, sentences);
   }
 }
 
-/** A happening, an age or a log is what its page is called by, and hardly ever who its sentences are about. */
-const speaksOf = ({ ontology }: Reasoning, page: Named | null): Named | null =>
-  page === null || ABOUT_OTHERS.some((type) => isA(ontology, page.type, type)) ? null : page;
+/** `- 1883: Ada dies`: the date that a line stands under, and how long that is. */
+function entryOf({ parseDate }: Reasoning, text: string): { date: Moment | null; length: number } {
+  const [lead, said] = ENTRY.exec(text) ?? [];
+  const parsed = lead === undefined || said === undefined ? null : parseDate(said);
+  const isDated = parsed?.kind === 'moment' && !parsed.moment.vague;
+  return isDated ? { date: parsed.moment, length: lead?.length ?? 0 } : { date: null, length: 0 };
+}
+const ENTRY = /^\s*(?:[-*+]\s+)?[*_]*([^:*_\n]*\d[^:*_\n]{0,20}?)[*_]*:[*_]*\s+/;
+
+/** What a text stands under: whom it is about, or when it happened. */
+interface Header {
+  readonly page: Named | null;
+  readonly date: Moment | null;
+}
+
+/** A happening, an age or a log is what its page is called by, and hardly ever who its sentences are about; of a happening it is told when they happened. */
+async function headerOf(reasoning: Reasoning, page: Named | null): Promise<Header> {
+  const { ontology } = reasoning;
+  const isOf = (type: string): boolean => page !== null && isA(ontology, page.type, type);
+  const isUntold = page?.type === UNTYPED;
+  if (page === null || !(isUntold || ABOUT_OTHERS.some(isOf))) return { page, date: null };
+  const nothing = { page: isUntold ? page : null, date: null };
+  if (!isUntold && !isOf(HAPPENING)) return nothing;
+  const life = (await livesOf(reasoning, [{ id: page.id, type: HAPPENING }])).get(page.id);
+  const date = life?.from ?? null;
+  const isLong = life?.until !== null && life?.until.max !== date?.max;
+  return date === null || date.vague || isLong ? nothing : { page, date };
+}
+const HAPPENING = 'Event';
+const UNTYPED = 'Entity';
 const ABOUT_OTHERS = ['Event', 'Era', 'Work', 'Concept'];
 
-/** One word that is part of a name or another name means somebody only where the whole name, or the page, does. */
+/** One word that is part of a name or another name means somebody only where the whole name, or the page, does; or it is how the only one so called is called. Others are names that nobody knows. */
 class SureNames {
   readonly #known = new Set<string>();
 
-  constructor(page: Named | null) {
+  /** Words that are written large within sentences. */
+  readonly #large: ReadonlySet<string>;
+
+  constructor(
+    readonly ontology: Ontology,
+    page: Named | null,
+    text: string,
+  ) {
     if (page !== null) this.#known.add(page.id);
+    this.#large = new Set(text.match(LARGE) ?? []);
   }
 
   only(read: ReadSentence): ReadSentence {
     for (const { entities, written } of read.mentions)
       for (const { id, name } of entities)
         if (foldName(bare(written)) === foldName(name)) this.#known.add(id);
-    const isSure = ({ entities, written, isPronoun }: Mention): boolean =>
-      isPronoun || /\s/.test(written) || entities.every(({ id }) => this.#known.has(id));
-    return { ...read, mentions: read.mentions.filter(isSure), dates: read.dates.filter(isDate) };
+    const mentions: Mention[] = [];
+    for (const mention of read.mentions) {
+      const last = mentions.at(-1);
+      if (last !== undefined && isOneName(read, last, mention))
+        mentions[mentions.length - 1] = joined(last, mention);
+      else mentions.push(this.#sure(mention));
+    }
+    const names = mentions.filter(
+      (one) => one.entities.length > 0 || one.isPronoun || this.#isName(read, one),
+    );
+    return { ...read, mentions: names, dates: read.dates.filter(isDate) };
+  }
+
+  /** At the beginning of a sentence any word is written large. */
+  #isName({ words }: ReadSentence, { first, end, written }: Mention): boolean {
+    const word = bare(words[first]?.text ?? '');
+    if (CONTRACTED.test(written)) return false;
+    return first > 0 || end - first > 1 || this.#large.has(word);
+  }
+
+  #sure(mention: Mention): Mention {
+    const { entities, written, isPronoun } = mention;
+    if (isPronoun || /\s/.test(written) || entities.every(({ id }) => this.#known.has(id))) return mention;
+    const beings = entities.filter(({ type }) => isBeing(this.ontology, type));
+    const own = beings.length > 1 ? beings.filter(({ verified }) => verified) : beings;
+    const [only, other] = own;
+    // By the first or the last word of the name.
+    const called = foldName(bare(written));
+    const name = only === undefined || other !== undefined ? '' : foldName(only.name);
+    const isSure = name.startsWith(`${called} `) || name.endsWith(` ${called}`);
+    return { ...mention, entities: isSure ? own : [] };
   }
 }
 
+/** `Keltor Halvason`, where a Keltor is known: with nothing but a space between. */
+function isOneName({ words, text }: ReadSentence, one: Mention, other: Mention): boolean {
+  if (one.isPronoun || other.isPronoun || one.isPossessive || other.first !== one.end) return false;
+  const between = text.slice(words[one.end - 1]?.end ?? 0, words[one.end]?.start ?? 0);
+  return between === ' ' && [one, other].every(({ written }) => /^\p{Lu}\S*$/u.test(written));
+}
+
+/** Whoever is known by the first alone is the one; of others the longer name is nobody's. */
+function joined(one: Mention, other: Mention): Mention {
+  const isBare = one.entities.length === 1 && one.entities.every(({ name }) => !/\s/.test(name));
+  const { end, isPossessive } = other;
+  const written = `${one.written} ${other.written}`;
+  return { ...one, end, isPossessive, written, entities: isBare ? one.entities : [] };
+}
+
+const LARGE = /(?<=[\p{Ll},;)’]\s)\p{Lu}[\p{L}-]+/gu;
+const CONTRACTED = /^(?:(?:he|she|it|that|there|who|what|here)['’]s|\p{L}+['’](?:m|re|ll|ve|d))$/iu;
 const bare = (written: string): string => written.replace(/['’]s?$/, '');
-/** `level 12` has a number, and no year. */
-const isDate = ({ from, until }: DateSpan): boolean => /\d{3}|\p{L}/u.test((from ?? until)?.text ?? '');
+/** `level 12` and `the 14` have a number, and no year. */
+const isDate = ({ from, until }: DateSpan): boolean =>
+  /\d{3}|\p{L}/u.test(((from ?? until)?.text ?? '').replace(/^the /i, ''));
 
 async function onlyOne(names: NameReader, title: string): Promise<Named | null> {
   const { mentions } = await names.read(title);
@@ -110,16 +197,12 @@ function* blocksOf(text: string): Generator<Sentence> {
 }
 
 /** As many sentences as the reader sees at once; the last of one is the first of the next, for whom its pronouns mean. */
-function* windowsOf(
-  { ontology }: Reasoning,
-  page: Named | null,
-  sentences: readonly Part[],
-): Generator<Window> {
+function* windowsOf({ ontology }: Reasoning, header: Header, sentences: readonly Part[]): Generator<Window> {
   for (let first = 0; first < sentences.length; ) {
     let end = first + 1;
-    let window = windowOf(ontology, page, sentences.slice(first, end));
+    let window = windowOf(ontology, header, sentences.slice(first, end));
     while (end < sentences.length) {
-      const longer = windowOf(ontology, page, sentences.slice(first, end + 1));
+      const longer = windowOf(ontology, header, sentences.slice(first, end + 1));
       if (lengthOf(longer) > MOST_CHARACTERS || longer.text.atoms.length > MOST_ATOMS) break;
       window = longer;
       end++;
@@ -133,13 +216,17 @@ function* windowsOf(
 
 const lengthOf = ({ sentences }: Window): number => sentences.reduce((sum, { text }) => sum + text.length, 0);
 
-function windowOf(ontology: Reasoning['ontology'], page: Named | null, sentences: readonly Part[]): Window {
+function windowOf(
+  ontology: Reasoning['ontology'],
+  { page, date }: Header,
+  sentences: readonly Part[],
+): Window {
   const text = new AtomTextBuilder(ontology);
   const seenIn = new Map<number, number[]>();
-  if (page !== null) text.page(page);
+  text.header(page, date);
   for (const [index, { read }] of sentences.entries())
     for (const atom of text.sentence(read)) seenIn.set(atom, [...(seenIn.get(atom) ?? []), index]);
-  return { page, text, sentences, seenIn };
+  return { page, isScene: page !== null && date !== null, text, sentences, seenIn };
 }
 
 /** A link is whatever it leads to. */

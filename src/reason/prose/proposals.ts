@@ -1,0 +1,147 @@
+/** What the reader says of two atoms, as the world's packs tell it. */
+import type { Judge, ToldFact } from '../../language/judge/index.js';
+import { isA, type Ontology } from '../../packs/index.js';
+import type { FoundClaim } from '../../store/extractions.js';
+import type { Moment } from '../../time/index.js';
+import type { Named } from '../verify/mentions.js';
+import { isBeing } from './atoms.js';
+import { isAside, isOfList, isSentence, quoteOf, shortened } from './quotes.js';
+import type { Window } from './windows.js';
+
+/** What the atoms say, before the judge has been asked in words. */
+export interface Proposed {
+  readonly claim: FoundClaim;
+  /** The atoms of its subject and its object. */
+  readonly ends: readonly [number, number];
+  /** Who did something, or what was there, and when; kept in the words of the passage. */
+  readonly deed?: { readonly of: Named; readonly at: Moment };
+  /** When something began or ended, or somebody's dates in brackets: taken where nothing else tells it. */
+  readonly fills?: { readonly of: Named; readonly side: Bound['side'] };
+}
+
+/** Which end of a life a date is, and as what it is kept where no type says so. */
+interface Bound {
+  readonly side: 'from' | 'until';
+  readonly name: string;
+  readonly isOfThings?: true;
+}
+
+/** Somebody does something then; something is there then. */
+export const DEEDS: Readonly<Record<string, 'doer' | 'scene'>> = { acts: 'doer', stands: 'scene' };
+const BOUNDS: Readonly<Record<string, Bound>> = {
+  born: { side: 'from', name: 'birth' },
+  began: { side: 'from', name: 'began', isOfThings: true },
+  died: { side: 'until', name: 'death' },
+  ended: { side: 'until', name: 'ended', isOfThings: true },
+};
+const UNTYPED = 'Entity';
+const CONFIDENCE = 0.6;
+
+interface Given {
+  readonly ontology: Ontology;
+  readonly judge: Judge;
+  readonly window: Window;
+  readonly fact: ToldFact;
+  readonly quote: string;
+}
+
+/** Null where the two cannot stand so. */
+export function proposalOf(given: Omit<Given, 'quote'>, passage: string): Proposed | null {
+  const { window, fact } = given;
+  const one = namedAt(window, fact.one);
+  if (one === null) return null;
+  const told = { ...given, quote: quoteOf(window, fact, passage) };
+  const when = dateAt(window, fact.other);
+  if (when === null) return related(told, one);
+  return fact.label in DEEDS ? deed(told, one, when) : bounded(told, one, when);
+}
+
+function claimOf(
+  { quote }: Given,
+  told: Pick<FoundClaim, 'subject' | 'predicate' | 'object'> & Partial<FoundClaim>,
+): FoundClaim {
+  return { from: null, until: null, at: null, confidence: CONFIDENCE, quote, ...told };
+}
+
+/** What somebody did, or what was done there, in the words of the passage. */
+function deed(given: Given, one: Named, at: Moment): Proposed | null {
+  const { ontology, window, fact, quote } = given;
+  const predicate = deedOf(ontology, DEEDS[fact.label], one);
+  if (predicate === null || at.vague || !isSentence(quote)) return null;
+  if (fact.label === 'stands' && !isThere(window, fact, quote)) return null;
+  if (!isTogether(window, fact) && fact.share < APART) return null;
+  const claim = claimOf(given, { subject: one.name, predicate, object: shortened(quote), at: at.text });
+  return { claim, ends: [fact.one, fact.other], deed: { of: one, at } };
+}
+
+/** The date of another sentence must be surer. */
+const APART = 0.97;
+const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolean => {
+  const [named, dated] = [seenIn.get(one), seenIn.get(other)];
+  return named === undefined || dated === undefined || named.some((sentence) => dated.includes(sentence));
+};
+
+/** Something that only the page is called by is there where its sentence says so: `It stood empty`. */
+const isThere = ({ seenIn }: Window, { one }: ToldFact, quote: string): boolean =>
+  seenIn.has(one) || /\b(?:here|there|it|its)\b/i.test(quote);
+
+function deedOf(ontology: Ontology, of: 'doer' | 'scene' | undefined, { type }: Named): string | null {
+  const fits = (types: readonly string[]): boolean =>
+    type === UNTYPED || types.some((one) => isA(ontology, type, one));
+  for (const { name, deeds, of: types } of ontology.attributes.values())
+    if (deeds !== null && deeds.of === of && fits(types)) return name;
+  return null;
+}
+
+/** When somebody or something came to be, or ended. */
+function bounded(given: Given, one: Named, { text }: Moment): Proposed | null {
+  const { ontology, fact, quote } = given;
+  const bound = BOUNDS[fact.label];
+  const predicate = bound === undefined ? undefined : boundOf(ontology, one, bound);
+  if (bound === undefined || predicate === undefined || isOfList(quote)) return null;
+  const isApart = isAside(quote);
+  if (bound.isOfThings && !isApart) return null;
+  const fills = isApart ? { fills: { of: one, side: bound.side } } : {};
+  const claim = claimOf(given, { subject: one.name, predicate, object: text });
+  return { claim, ends: [fact.one, fact.other], ...fills };
+}
+
+function boundOf(ontology: Ontology, { type }: Named, { side, name }: Bound): string | undefined {
+  const own = ontology.entityTypes.get(type)?.lifetime?.[side] ?? [];
+  const of = own.length === 0 && isBeing(ontology, type) ? [name] : own;
+  return of.find((one) => one === name) ?? of[0];
+}
+
+function related(given: Given, one: Named): Proposed | null {
+  const { ontology, judge, window, fact } = given;
+  const other = namedAt(window, fact.other);
+  if (other === null || other.id === one.id) return null;
+  const fits = (who: Named, types: readonly string[]) =>
+    types.length === 0 || types.some((type) => isA(ontology, who.type, type));
+  for (const { name, turned = false } of judge.settings.facts.relations[fact.label] ?? []) {
+    const relation = ontology.relationTypes.get(name);
+    const [from, to] = turned ? [other, one] : [one, other];
+    if (relation === undefined || !fits(from, relation.from) || !fits(to, relation.to)) continue;
+    return {
+      claim: claimOf(given, { subject: from.name, predicate: name, object: to.name, ...timesOf(given) }),
+      ends: turned ? [fact.other, fact.one] : [fact.one, fact.other],
+    };
+  }
+  return null;
+}
+
+function timesOf({ window, fact }: Given): Partial<FoundClaim> {
+  const date = (index: number | undefined): string | null => dateAt(window, index)?.text ?? null;
+  const [at, since, until] = [date(fact.at[0]), date(fact.since[0]), date(fact.until[0])];
+  return since === null && until === null ? { at } : { from: since, until };
+}
+
+function namedAt({ text: { atoms } }: Window, index: number): Named | null {
+  const atom = atoms[index];
+  return atom?.kind === 'named' && atom.entities.length === 1 ? (atom.entities[0] ?? null) : null;
+}
+
+function dateAt({ text: { atoms } }: Window, index: number | undefined): Moment | null {
+  const atom = index === undefined ? undefined : atoms[index];
+  return atom?.kind === 'date' ? atom.moment : null;
+}

@@ -1,0 +1,43 @@
+/** The words of a passage that tell something, and whether they are a sentence. */
+import type { ToldFact } from '../../language/judge/index.js';
+import type { Window } from './windows.js';
+
+/** `Husband: Renn Orrery (540–599)`: what a label means is for others to say. */
+export function isSentence(quote: string): boolean {
+  return (quote.match(SMALL_WORDS)?.length ?? 0) >= FEWEST_WORDS && !LABELLED.test(quote);
+}
+
+/** `Hesper Quillane, 548–571`: years beside a name may be those of a life or of an office. */
+export function isOfList(quote: string): boolean {
+  return quote.match(SMALL_WORDS) === null && SPAN.test(quote);
+}
+
+/** `Opened: 1873`, `Hob Lessing, smith (d. 93)`: a date that stands under a label or in brackets. */
+export function isAside(quote: string): boolean {
+  return LABELLED.test(quote) || /\([^()]*\d[^()]*\)/.test(quote);
+}
+
+const SMALL_WORDS = /(?<![\p{L}\d])\p{Ll}{2,}(?!\p{L})/gu;
+const FEWEST_WORDS = 3;
+const LABELLED = /^\W*(?:\p{L}+ ){0,2}\p{L}+\W*:/u;
+const SPAN = /\d\W*[–—-][^()]*\d/;
+
+const LINK = /!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g;
+const MOST_WORDS = 160;
+export function shortened(quote: string): string {
+  const line = quote.replace(LINK, '$1').replace(/\s+/g, ' ').trim();
+  return line.length <= MOST_WORDS ? line : `${line.slice(0, MOST_WORDS).replace(/\s+\S*$/, '')} …`;
+}
+
+/** The fewest sentences in which both stand; the page stands in each. */
+export function quoteOf({ sentences, seenIn }: Window, { one, other }: ToldFact, passage: string): string {
+  const everywhere = [...sentences.keys()];
+  let best: readonly [number, number] = [0, sentences.length - 1];
+  for (const x of seenIn.get(one) ?? everywhere)
+    for (const y of seenIn.get(other) ?? everywhere)
+      if (Math.abs(x - y) <= best[1] - best[0]) best = [Math.min(x, y), Math.max(x, y)];
+  const [first, last] = [sentences[best[0]], sentences[best[1]]];
+  return first === undefined || last === undefined
+    ? ''
+    : passage.slice(first.start, last.start + last.text.length);
+}
