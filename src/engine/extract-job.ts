@@ -64,6 +64,6 @@ export async function askForExtraction(
     ...(offline === undefined ? {} : { offline }),
     ...(what === undefined ? {} : { what }),
   };
-  const { job } = await jobsOf(world.store.queue).enqueue(extractJob(world), wanted, {});
+  const { job } = await jobsOf(world.store.queue).enqueue(extractJob(world), wanted, { coalesce: true });
   return job.id;
 }

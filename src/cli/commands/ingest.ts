@@ -44,7 +44,7 @@ export const command = defineCommand({
             })
             .finally(progress.clear),
       );
-      const prose = dryRun ? null : await readProse(context, world);
+      const prose = dryRun ? null : await readProse(context, world, report);
       context.print(
         () => ({ ...ingestJson(report), ...(prose === null ? {} : { prose: proseJson(prose) }) }),
         () => [ingestReport(report, context.theme, { allNotices }), ...proseLines(prose)].join('\n'),
