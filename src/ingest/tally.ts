@@ -22,6 +22,8 @@ export interface IngestReport {
   readonly notices: readonly Notice[];
   /** Ids of entities that changed. */
   readonly touched: readonly string[];
+  /** Files that were read. */
+  readonly readFiles: readonly string[];
   readonly seconds: number;
   readonly dryRun: boolean;
 }
@@ -47,6 +49,7 @@ export class Tally {
   /** Notices that share a cause, by it. */
   readonly #causes = new Map<string, Cause>();
   readonly #touched = new Set<string>();
+  readonly #readFiles: string[] = [];
 
   constructor(readonly dryRun: boolean) {}
 
@@ -95,6 +98,7 @@ export class Tally {
       return;
     }
     this.#files[result.kind] += 1;
+    if (result.kind === 'read') this.#readFiles.push(result.file);
     if (result.kind === 'failed') this.notice(result.notices);
   }
 
@@ -130,6 +134,7 @@ export class Tally {
       unknownNames: this.#unknown,
       notices: [...[...this.#causes.values()].flatMap(together), ...this.#notices, ...this.#unlisted()],
       touched: [...this.#touched],
+      readFiles: this.#readFiles,
       seconds: (performance.now() - this.#started) / 1000,
       dryRun: this.dryRun,
     };

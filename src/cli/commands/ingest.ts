@@ -7,7 +7,7 @@ import { ingestReport } from '../../report/summary.js';
 import { defineCommand, flag, many } from '../command.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
-import { proseJson, proseLines, readProse } from '../read-prose.js';
+import { readTimes, timesJson, timesLines } from '../read-times.js';
 
 export const command = defineCommand({
   name: 'ingest',
@@ -44,10 +44,10 @@ export const command = defineCommand({
             })
             .finally(progress.clear),
       );
-      const prose = dryRun ? null : await readProse(context, world, report);
+      const times = dryRun ? null : await readTimes(context, world, report);
       context.print(
-        () => ({ ...ingestJson(report), ...(prose === null ? {} : { prose: proseJson(prose) }) }),
-        () => [ingestReport(report, context.theme, { allNotices }), ...proseLines(prose)].join('\n'),
+        () => ({ ...ingestJson(report), ...(times === null ? {} : { prose: timesJson(times) }) }),
+        () => [ingestReport(report, context.theme, { allNotices }), ...timesLines(times)].join('\n'),
       );
       const isWrong = ({ level, code }: Notice) => level === 'error' || code === 'ingest/no-such-file';
       return report.files.failed > 0 || report.notices.some(isWrong) ? 1 : 0;

@@ -28,10 +28,12 @@ function ruleFor(ontology: Ontology, attribute: AttributeType, among: ToldAmong)
   const all = new Set([...written, attribute.name]);
   const sets = new WeakMap<Ground, Sets>();
   const setsIn = (ground: Ground): Sets => {
-    const known = sets.get(ground) ?? readSets(ground, attribute, written);
-    // What is being loaded is asked for again.
-    if (known.isWhole) sets.set(ground, known);
-    return known;
+    const known = sets.get(ground);
+    // What is being loaded was asked for, and is looked at again once it is there.
+    if (known !== undefined && (known.missing === null || isMissing(ground, known.missing))) return known;
+    const read = readSets(ground, attribute, written);
+    sets.set(ground, read);
+    return read;
   };
   return ruleOf(
     {
@@ -90,14 +92,21 @@ interface Sets {
   readonly said: ReadonlySet<string>;
   /** What each lies in or belongs to, by folded names. */
   readonly above: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly isWhole: boolean;
+  /** A statement that was not loaded yet. */
+  readonly missing: StatementIndex | null;
+}
+
+function isMissing(ground: Ground, statement: StatementIndex): boolean {
+  const [subject, object] = [ground.subject(statement), ground.object(statement)];
+  const isNamed = ground.type(subject) !== '' && (object === 0 || ground.type(object) !== '');
+  return ground.detail(statement) === null || !isNamed;
 }
 
 function readSets(ground: Ground, attribute: AttributeType, predicates: readonly string[]): Sets {
   const written = new Map<string, Set<string>>();
   const said = new Set<string>();
   const above = new Map<string, Set<string>>();
-  let isWhole = true;
+  let missing: StatementIndex | null = null;
   const add = (map: Map<string, Set<string>>, key: string, value: string): void => {
     map.set(key, (map.get(key) ?? new Set()).add(value));
   };
@@ -105,17 +114,15 @@ function readSets(ground: Ground, attribute: AttributeType, predicates: readonly
     for (const statement of ground.all(predicate)) {
       const told = toldIn(ground, attribute, predicate, statement);
       const [first] = told?.names ?? [];
-      const [subject, object] = [ground.subject(statement), ground.object(statement)];
-      const isNamed = ground.name(subject) !== '' && (object === 0 || ground.name(object) !== '');
-      isWhole &&= isNamed && ground.detail(statement) !== null;
+      if (isMissing(ground, statement)) missing = statement;
       if (told === null || first === undefined) continue;
       if (!told.isProse) add(written, foldName(first), predicate);
       else if (!told.isAside) said.add(foldName(first));
-      const holder = foldName(ground.name(subject));
+      const holder = foldName(ground.name(ground.subject(statement)));
       for (const name of told.names) add(above, holder, foldName(name));
     }
   }
-  return { written, said, above, isWhole };
+  return { written, said, above, missing };
 }
 
 /** Null where it tells no single name. */
@@ -177,6 +184,8 @@ function meet(one: Told, other: Told): boolean {
 
 function isOtherwise(ground: Ground, sets: Sets, own: string, one: Told, other: Told): boolean {
   if (one === other || meet(one, other)) return false;
+  // A river may be told of in one region and in the next: one of the two is what a page is said to be.
+  if (one.isProse && other.isProse && (one.isAside || other.isAside)) return false;
   const [a = '', b = ''] = [one, other].map(({ names }) => foldName(names[0] ?? ''));
   if (areOneName(a, own) || areOneName(b, own) || isAbove(sets, a, b) || isAbove(sets, b, a)) return false;
   return areSiblings(a, b) || areOfOneSet(ground, sets, a, b);

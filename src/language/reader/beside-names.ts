@@ -16,7 +16,7 @@ export interface BesideText {
 }
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}-]*(?:['’](?!s\b)\p{L}+|['’]s(?=\s+\p{Lu}))?`;
-export const NAME = String.raw`(?<![\p{L}\p{N}])(?<!\d\s)(?:\[\[[^\]]{1,80}\]\]|${WORD}(?:\s+(?:of\s+(?:the\s+)?|the\s+|de\s+|von\s+|van\s+)?${WORD}){0,4})`;
+export const NAME = String.raw`(?<![\p{L}\p{N}\p{M}-])(?<!\d\s)(?:\[\[[^\]]{1,80}\]\]|${WORD}(?:\s+(?:of\s+(?:the\s+)?|the\s+|de\s+|von\s+|van\s+)?${WORD}){0,4})`;
 
 export interface Found {
   readonly subject: ProseRef;

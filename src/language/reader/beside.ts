@@ -90,8 +90,10 @@ function claimsOf({ text, at }: BesideText, found: readonly Found[]): ProseClaim
   const seen = new Set<string>();
   return found.flatMap(({ subject, type, name, isAside, gender, start, end }): ProseClaim[] => {
     const key = `${type.name} ${subject.isPage} ${subject.ref.name} ${name}`;
-    const sentence = text.slice(Math.max(0, text.lastIndexOf('. ', start)), end);
-    if (seen.has(key) || NOT_NOW.test(sentence)) return [];
+    const stop = text.indexOf('. ', end);
+    const sentence = text.slice(Math.max(0, text.lastIndexOf('. ', start)), stop < 0 ? text.length : stop);
+    // What was so at a date, or once, may be otherwise at another time.
+    if (seen.has(key) || NOT_NOW.test(sentence) || (isAside && DATED.test(sentence))) return [];
     seen.add(key);
     const quote = text.slice(start, end);
     const [from, until] = [at(start), at(Math.max(start, end - 1))];
@@ -185,9 +187,10 @@ function asPage(lead: string, names: ReadonlySet<string>): string {
   const isName = foldName(lead)
     .split(' ')
     .every((word) => names.has(word));
-  return isName && lead.length >= PAGE.length ? PAGE.padStart(lead.length) : lead;
+  return isName && lead.length >= PAGE.length ? PAGE.padEnd(lead.length) : lead;
 }
 const PAGE = 'PAGE';
+const DATED = /\d{3}/;
 
 /** No office, title or trade, and no name of everything. */
 function isKind(word: string, ontology: Ontology, isAside: boolean): boolean {

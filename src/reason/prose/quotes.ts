@@ -19,7 +19,7 @@ export function isAside(quote: string): boolean {
 
 const SMALL_WORDS = /(?<![\p{L}\d])\p{Ll}{2,}(?!\p{L})/gu;
 const FEWEST_WORDS = 3;
-const LABELLED = /^\W*(?:\p{L}+ ){0,2}\p{L}+\W*:/u;
+const LABELLED = /^[^\p{L}\p{N}]{0,8}(?:\p{L}+ ){0,2}\p{L}+[^\p{L}\p{N}]{0,4}:/u;
 const SPAN = /\d\W*[–—-][^()]*\d/;
 
 const LINK = /!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g;

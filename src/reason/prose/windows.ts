@@ -86,8 +86,9 @@ async function headerOf(reasoning: Reasoning, page: Named | null): Promise<Heade
   if (!isUntold && !isOf(HAPPENING)) return nothing;
   const life = (await livesOf(reasoning, [{ id: page.id, type: HAPPENING }])).get(page.id);
   const date = life?.from ?? null;
-  const isLong = life?.until !== null && life?.until.max !== date?.max;
-  return date === null || date.vague || isLong ? nothing : { page, date };
+  // A war of which only the beginning is known may have gone on for long.
+  const isOne = date !== null && !date.vague && life?.until?.max === date.max;
+  return isOne ? { page, date } : nothing;
 }
 const HAPPENING = 'Event';
 const UNTYPED = 'Entity';

@@ -102,11 +102,12 @@ export function turnsWithin(
   vocabulary: Vocabulary,
   isDate: (text: string) => boolean,
 ): Turn[] {
+  if (text.length > LONGEST) return [];
   const parts = [/\s*;\s*/, /\s*,\s+(?:(?:and )?then |and )?(?=[\p{Lu}[])/u].map((between) =>
     text.split(between),
   );
   const pieces = parts.find(({ length }) => length >= LEAST) ?? [];
-  if (pieces.length === 0 || text.length > LONGEST) return [];
+  if (pieces.length === 0) return [];
   const terms = pieces.flatMap((piece) => termIn(piece, vocabulary) ?? []);
   if (terms.length < pieces.length) return [];
   return turnsIn(terms, list, vocabulary, { isDate });
