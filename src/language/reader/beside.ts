@@ -90,10 +90,11 @@ function claimsOf({ text, at }: BesideText, found: readonly Found[]): ProseClaim
   const seen = new Set<string>();
   return found.flatMap(({ subject, type, name, isAside, gender, start, end }): ProseClaim[] => {
     const key = `${type.name} ${subject.isPage} ${subject.ref.name} ${name}`;
-    const stop = text.indexOf('. ', end);
+    // What a place lay in at a date, or until a war, may be otherwise at another time.
+    const stop = mayChange(type) ? text.indexOf('. ', end) : end;
     const sentence = text.slice(Math.max(0, text.lastIndexOf('. ', start)), stop < 0 ? text.length : stop);
-    // What was so at a date, or once, may be otherwise at another time.
-    if (seen.has(key) || NOT_NOW.test(sentence) || (isAside && DATED.test(sentence))) return [];
+    const isDated = mayChange(type) && isAside && DATED.test(sentence);
+    if (seen.has(key) || isDated || NOT_NOW.test(sentence)) return [];
     seen.add(key);
     const quote = text.slice(start, end);
     const [from, until] = [at(start), at(Math.max(start, end - 1))];
@@ -191,6 +192,8 @@ function asPage(lead: string, names: ReadonlySet<string>): string {
 }
 const PAGE = 'PAGE';
 const DATED = /\d{3}/;
+/** Of what people somebody is stays so; a place may change hands. */
+const mayChange = ({ of }: AttributeType): boolean => of.includes('Location');
 
 /** No office, title or trade, and no name of everything. */
 function isKind(word: string, ontology: Ontology, isAside: boolean): boolean {
