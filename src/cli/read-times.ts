@@ -3,8 +3,8 @@ import type { ExtractReport, World, WorldIngestReport } from '../engine/index.js
 import { LoreError } from '../model/index.js';
 import { count } from '../report/words.js';
 import type { Context } from './context.js';
-import { Interrupted, interruptible } from './interrupt.js';
-import { createProgress } from './progress.js';
+import { extractHere } from './extracting.js';
+import { Interrupted } from './interrupt.js';
 
 /** Some seconds; whoever has more goes on with other things meanwhile. */
 const MOST_AT_ONCE = 400;
@@ -43,18 +43,7 @@ async function read(context: Context, world: World, files: readonly string[]): P
     );
     return null;
   }
-  const progress = createProgress(context);
-  return interruptible(
-    () => context.say('Stopping after this passage; what was found is kept.'),
-    (signal) =>
-      world.extract
-        .run({
-          ...wanted,
-          signal,
-          onProgress: ({ done, total, file }) => progress.update({ phase: 'prose', done, total, file }),
-        })
-        .finally(progress.clear),
-  );
+  return extractHere(context, world, wanted);
 }
 
 export const timesJson = ({ model, read: passages, statements }: ExtractReport) => ({

@@ -5,8 +5,7 @@ import { count, digits } from '../../report/words.js';
 import { createAsking } from '../asking.js';
 import { defineCommand, flag, many } from '../command.js';
 import type { Context } from '../context.js';
-import { interruptible } from '../interrupt.js';
-import { createProgress } from '../progress.js';
+import { extractHere } from '../extracting.js';
 
 /** A run larger than this is not begun before somebody has seen what it will cost. */
 const MANY_PASSAGES = 100;
@@ -53,18 +52,7 @@ export const command = defineCommand({
         );
         return 0;
       }
-      const progress = createProgress(context);
-      const report = await interruptible(
-        () => context.say('Stopping after this passage; what was found is kept.'),
-        (signal) =>
-          world.extract
-            .run({
-              ...wanted,
-              signal,
-              onProgress: ({ done, total, file }) => progress.update({ phase: 'reading', done, total, file }),
-            })
-            .finally(progress.clear),
-      );
+      const report = await extractHere(context, world, wanted);
       context.print(
         () => ({ ...report, refused: report.refused.map((one) => ({ ...one })) }),
         () => told(report),

@@ -44,6 +44,11 @@ export function isOfPage(before: string, names: ReadonlySet<string>): boolean {
   });
 }
 
+/** All the words that the page is called by. */
+export function wordsOfPage({ ref, aliases }: NonNullable<ProseContext['page']>): ReadonlySet<string> {
+  return new Set([ref.name, ...aliases].flatMap((name) => foldName(name).split(' ')));
+}
+
 const LINK = /^\[\[([^\]|#]*)/;
 
 export function nameOf(text: string): string {

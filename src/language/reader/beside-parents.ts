@@ -1,7 +1,16 @@
 /** Parents beside a name, in lists and cells as well: `Skorn, Gisk the ferryman's boy`, `Rook (father: Gil Okun)`. */
 import { foldName } from '../../model/index.js';
 import type { AttributeType, KinGender, Ontology } from '../../packs/ontology.js';
-import { type BesideText, type Found, isOfPage, NAME, named, nameOf, typesOf } from './beside-names.js';
+import {
+  type BesideText,
+  type Found,
+  isOfPage,
+  NAME,
+  named,
+  nameOf,
+  typesOf,
+  wordsOfPage,
+} from './beside-names.js';
 import { genderOf } from './grammar/unnamed.js';
 import type { ProseContext, ProseRef } from './reader.js';
 
@@ -101,7 +110,7 @@ export function parentsIn({ text, opens, key }: BesideText, context: ProseContex
     ];
   }
   if (!opens) return beside;
-  const names = new Set([page.ref.name, ...page.aliases].flatMap((name) => foldName(name).split(' ')));
+  const names = wordsOfPage(page);
   const isOwn = (match: RegExpMatchArray) => {
     const before = text.slice(0, match.index);
     const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('! ')) + 1);

@@ -2,7 +2,16 @@
 import { EXACT_CONFIDENCE, foldName } from '../../model/index.js';
 import { isA, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology } from '../../packs/ontology.js';
-import { type BesideText, type Found, isOfPage, NAME, named, nameOf, typesOf } from './beside-names.js';
+import {
+  type BesideText,
+  type Found,
+  isOfPage,
+  NAME,
+  named,
+  nameOf,
+  typesOf,
+  wordsOfPage,
+} from './beside-names.js';
 import { parentsIn } from './beside-parents.js';
 import { SHORT } from './grammar/claim-parts.js';
 import { BE } from './grammar/words.js';
@@ -164,7 +173,7 @@ function kindsIn({ text, opens }: BesideText, type: AttributeType, context: Pros
   const isBeing = page?.type == null || type.of.some((one) => isA(ontology, page.type ?? '', one));
   if (page == null || !opens || !isBeing) return [...beside, ...asides];
   const own: ProseRef = { isPage: true, ref: page.ref, isPlain: true };
-  const names = new Set([page.ref.name, ...page.aliases].flatMap((name) => foldName(name).split(' ')));
+  const names = wordsOfPage(page);
   const found = OWN_KINDS.flatMap((form) =>
     [...text.replace(/^.*?(?=[.!?'’]|\s(?:is|was))/u, (lead) => asPage(lead, names)).matchAll(form)].flatMap(
       (match) => (isOfPage(text.slice(0, match.index), names) ? told(match, own, match[1] ?? '', false) : []),

@@ -125,6 +125,9 @@ function unknown({ words }: ReadSentence, { first, written }: Mention) {
 }
 const PLACE_BEFORE = /^(?:in|at|near|from|to|into|the)$/;
 
+/** The type of a page of which nobody says what it is. */
+export const UNTYPED = 'Entity';
+
 /** Gods and beasts do and suffer what people do. */
 export const isBeing = (ontology: Ontology, type: string): boolean =>
   isA(ontology, type, 'Agent') && !isA(ontology, type, 'Group');

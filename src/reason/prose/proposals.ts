@@ -4,7 +4,7 @@ import { isA, type Ontology } from '../../packs/index.js';
 import type { FoundClaim } from '../../store/extractions.js';
 import type { Moment } from '../../time/index.js';
 import type { Named } from '../verify/mentions.js';
-import { isBeing } from './atoms.js';
+import { isBeing, UNTYPED } from './atoms.js';
 import { isAside, isOfList, isSentence, quoteOf, shortened } from './quotes.js';
 import type { Window } from './windows.js';
 
@@ -34,7 +34,6 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   died: { side: 'until', name: 'death' },
   ended: { side: 'until', name: 'ended', isOfThings: true },
 };
-const UNTYPED = 'Entity';
 const CONFIDENCE = 0.6;
 
 interface Given {

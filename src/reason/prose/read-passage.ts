@@ -2,8 +2,10 @@
 import { claimSentence, markEnds } from '../../language/claim-sentence.js';
 import type { Judge, ToldFact } from '../../language/judge/index.js';
 import type { FoundClaim } from '../../store/extractions.js';
+import type { Lifetime } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
+import type { Named } from '../verify/mentions.js';
 import { DEEDS, type Proposed, proposalOf } from './proposals.js';
 import { type PassageToRead, type Window, windowsIn } from './windows.js';
 
@@ -22,6 +24,7 @@ export async function readPassage(
   what: ReadWhat = 'all',
 ): Promise<FoundClaim[]> {
   const found = new Map<string, FoundClaim>();
+  const lives = livesOnce(reasoning);
   for await (const window of windowsIn(reasoning, passage)) {
     const { facts } = await judge.facts(window.text.text);
     for (const fact of facts) {
@@ -30,7 +33,7 @@ export async function readPassage(
           ? proposalOf({ ontology: reasoning.ontology, judge, window, fact }, passage.text)
           : null;
       if (proposed === null || (what === 'times' && !isOfTimes(proposed))) continue;
-      if (await isElsewhere(reasoning, window, proposed)) continue;
+      if (await isElsewhere(lives, window, proposed)) continue;
       const { subject, predicate, object, from, until, at } = proposed.claim;
       const key = JSON.stringify([subject, predicate, object, from, until, at]);
       if (!found.has(key) && (await isAsserted(reasoning, judge, window, proposed)))
@@ -57,16 +60,28 @@ function isSomebodys(
   return facts.some((fact) => fact.label === label && fact.other === other && seenIn.has(fact.one));
 }
 
+type LifeOf = (of: Named) => Promise<Lifetime | undefined>;
+
+/** Whoever a passage names often is looked up once. */
+function livesOnce(reasoning: Reasoning): LifeOf {
+  const known = new Map<string, Promise<Lifetime | undefined>>();
+  return (of) => {
+    const life = known.get(of.id) ?? livesOf(reasoning, [of]).then((lives) => lives.get(of.id));
+    known.set(of.id, life);
+    return life;
+  };
+}
+
 const isOfTimes = ({ deed, fills }: Proposed): boolean => deed !== undefined || fills !== undefined;
 
 /** Told already; or too far from the life of whoever goes by that one word, who is a namesake then. */
 async function isElsewhere(
-  reasoning: Reasoning,
+  lifeOf: LifeOf,
   { text }: Window,
   { fills, deed, ends: [one] }: Proposed,
 ): Promise<boolean> {
   const of = fills?.of ?? deed?.of;
-  const life = of === undefined ? undefined : (await livesOf(reasoning, [of])).get(of.id);
+  const life = of === undefined ? undefined : await lifeOf(of);
   if (life === undefined) return false;
   if (fills !== undefined) return life[fills.side] !== null;
   const isBare = text.calledBy(one).every((name) => !/\s/.test(name));

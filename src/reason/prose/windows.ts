@@ -9,7 +9,7 @@ import type { DateSpan } from '../verify/dates.js';
 import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { type Sentence, sentencesOf } from '../verify/text.js';
-import { AtomTextBuilder, isBeing } from './atoms.js';
+import { AtomTextBuilder, isBeing, UNTYPED } from './atoms.js';
 
 export interface PassageToRead {
   readonly text: string;
@@ -63,11 +63,12 @@ export async function* windowsIn(
 
 /** `- 1883: Ada dies`: the date that a line stands under, and how long that is. */
 function entryOf({ parseDate }: Reasoning, text: string): { date: Moment | null; length: number } {
-  const [lead, said] = ENTRY.exec(text) ?? [];
+  const [lead, said] = ENTRY.exec(text.slice(0, LONGEST_ENTRY)) ?? [];
   const parsed = lead === undefined || said === undefined ? null : parseDate(said);
   const isDated = parsed?.kind === 'moment' && !parsed.moment.vague;
   return isDated ? { date: parsed.moment, length: lead?.length ?? 0 } : { date: null, length: 0 };
 }
+const LONGEST_ENTRY = 100;
 const ENTRY = /^\s*(?:[-*+]\s+)?[*_]*([^:*_\n]*\d[^:*_\n]{0,20}?)[*_]*:[*_]*\s+/;
 
 /** What a text stands under: whom it is about, or when it happened. */
@@ -91,7 +92,6 @@ async function headerOf(reasoning: Reasoning, page: Named | null): Promise<Heade
   return isOne ? { page, date } : nothing;
 }
 const HAPPENING = 'Event';
-const UNTYPED = 'Entity';
 const ABOUT_OTHERS = ['Event', 'Era', 'Work', 'Concept'];
 
 /** One word that is part of a name or another name means somebody only where the whole name, or the page, does; or it is how the only one so called is called. Others are names that nobody knows. */
