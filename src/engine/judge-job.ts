@@ -47,8 +47,10 @@ export async function askForMissedJudging({ judging, store }: World): Promise<vo
 export function judgeBeside(world: World, onError: (error: unknown) => void): () => Promise<void> {
   if (world.judging.judge().who !== 'model') return async () => {};
   const worker = startWorker({ jobs: jobsOf(world.store.queue), handlers: [judgeJob(world)], onError });
-  void askForMissedJudging(world).catch(onError);
-  return () => worker.stop();
+  const asking = askForMissedJudging(world).catch(onError);
+  return async () => {
+    await Promise.all([asking, worker.stop()]);
+  };
 }
 
 /** What was asked and answered is kept, so that a second time asks only what is left. */

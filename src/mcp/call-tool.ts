@@ -92,8 +92,10 @@ export async function callTool(
     // The call comes again, with what the person said.
     if (error instanceof AskPerson) throw error;
     const { code } = asLoreError(error);
-    if (code === 'mcp/failed') caller.onError?.(error);
     const failed = failure(error, !failedBefore.includes(code));
+    // Nobody waits for the answer: the client has left, and the world may be closed.
+    if (signal.aborted) return failed;
+    if (code === 'mcp/failed') caller.onError?.(error);
     await conversations.record(
       conversation,
       {

@@ -26,6 +26,8 @@ export interface ServerParts {
   /** Tokens of a reply. */
   readonly budget?: number;
   readonly onError?: (error: unknown) => void;
+  /** Those that are under way: whoever closes the world waits for them. */
+  readonly calls?: Set<Promise<unknown>>;
 }
 
 /** How long a client may keep lists, which change with the version and the role only. */
@@ -70,9 +72,10 @@ export function createServer(parts: ServerParts): McpServer {
         const by = clientName(mcpReq) ?? server.server.getClientVersion()?.name ?? 'mcp';
         const person = personBehind(mcpReq, server.server.getClientCapabilities());
         try {
-          return {
-            ...(await callTool(await listed.load(), given, { ...caller(by), person }, mcpReq.signal)),
-          };
+          const called = listed
+            .load()
+            .then((tool) => callTool(tool, given, { ...caller(by), person }, mcpReq.signal));
+          return { ...(await underWay(parts.calls, called)) };
         } catch (error) {
           if (error instanceof AskPerson) return asResult(error);
           throw error;
@@ -83,6 +86,15 @@ export function createServer(parts: ServerParts): McpServer {
   registerResources(server, parts.world);
   registerPrompts(server, parts.world);
   return server;
+}
+
+async function underWay<T>(calls: Set<Promise<unknown>> | undefined, call: Promise<T>): Promise<T> {
+  calls?.add(call);
+  try {
+    return await call;
+  } finally {
+    calls?.delete(call);
+  }
 }
 
 const CLIENT = z.object({ [CLIENT_INFO_META_KEY]: z.object({ name: z.string().max(200) }) });

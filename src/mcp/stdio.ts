@@ -1,5 +1,5 @@
 /** Serves a world over stdin and stdout until the client hangs up; nothing else may write to stdout. */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { World } from '../engine/index.js';
 import { Conversations } from './context/conversations.js';
@@ -19,10 +19,15 @@ export interface StdioOptions {
   readonly signal: AbortSignal;
 }
 
-/** Resolves when the connection has ended. */
+/** How long calls are waited for that nobody hears the answer of; they are told to stop. */
+const PATIENCE_MS = 1_500;
+
+/** Resolves when the connection has ended, and with it what was begun for it. */
 export async function serveOverStdio({ signal, onError, onAsked, ...options }: StdioOptions): Promise<void> {
   divertConsole();
-  const world = thenOnce(options.world, () => void loadAhead(options.role, signal).catch(onError));
+  const leaving = new AbortController();
+  const calls = new Set<Promise<unknown>>();
+  const world = thenOnce(options.world, () => void loadAhead(options.role, leaving.signal).catch(onError));
   const conversations = new Conversations({ recorder: keptIn(world, onError) });
   const transport = new StdioServerTransport();
   const ended = new Promise<void>((resolve) => {
@@ -40,12 +45,15 @@ export async function serveOverStdio({ signal, onError, onAsked, ...options }: S
         principal: 'stdio',
         isConnection: true,
         onError,
+        calls,
       });
     },
     { transport, onerror: onError },
   );
   await ended;
+  leaving.abort();
   await handle.close();
+  await Promise.race([Promise.allSettled(calls), sleep(PATIENCE_MS, undefined, { ref: false })]);
 }
 
 function thenOnce<T>(get: () => Promise<T>, then: () => void): () => Promise<T> {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { lore, valdorn } from '../cli-helpers.js';
 import { call, overStdio } from './harness.js';
@@ -34,4 +35,13 @@ it('tries again to open a world that could not be opened', async () => {
   expect((await ask()).isError).toBe(true);
   writeFileSync(settings, told);
   expect(await ask()).toMatchObject({ isError: false });
+});
+
+it.each([0, 300])('says nothing of a call that its client does not wait for (%i ms)', async (ms) => {
+  const { client, remarks } = await overStdio(world);
+  const asked = call(client, 'describe_world').catch(() => null);
+  await sleep(ms);
+  await client.close();
+  await asked;
+  expect(remarks()).toBe('');
 });

@@ -54,8 +54,9 @@ export const command = defineCommand({
       if (!(error instanceof Interrupted)) throw error;
     } finally {
       clearTimeout(ahead);
+      const opened = await opening.world?.catch(() => undefined);
       await stopJudging();
-      await opening.world?.then((opened) => opened.close()).catch(() => {});
+      await opened?.close();
     }
     return 0;
   },

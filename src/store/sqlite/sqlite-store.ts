@@ -77,6 +77,8 @@ export class SqliteStore implements Port {
   readonly #readings: Readings;
   readonly #suppositions: Suppositions;
   readonly #write: typeof commit;
+  #ahead: Promise<void> = Promise.resolve();
+  #isClosing = false;
 
   constructor(
     context: CommitContext,
@@ -178,10 +180,16 @@ export class SqliteStore implements Port {
     return this.#read((c) => readTally(c));
   }
 
-  async readAhead(): Promise<void> {
+  readAhead(): Promise<void> {
+    const reading = this.#readNames();
+    this.#ahead = reading.catch(() => {});
+    return reading;
+  }
+
+  async #readNames(): Promise<void> {
     // Whoever waits for the store to be opened goes first.
     do await pause();
-    while (this.#context.db.raw.isOpen && (await this.#read(() => this.#names.readAhead())));
+    while (!this.#isClosing && (await this.#read(() => this.#names.readAhead())));
   }
 
   backup(file: string): Promise<void> {
@@ -193,6 +201,8 @@ export class SqliteStore implements Port {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#ahead;
     await this.#graph.close();
     this.#readings.close();
     this.#suppositions.close();
