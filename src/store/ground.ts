@@ -110,6 +110,15 @@ export interface DirtReport {
   readonly seq: number;
 }
 
+/** What a world has, or once had: what is not among it, no query can meet. */
+export interface Present {
+  /** Of entities. */
+  readonly types: ReadonlySet<string>;
+  /** Of relations and attributes. */
+  readonly predicates: ReadonlySet<string>;
+  readonly insights: boolean;
+}
+
 /** One consistent reading: everything asked through it is answered as of one moment. */
 export interface GroundPort {
   readonly seq: number;
@@ -117,6 +126,7 @@ export interface GroundPort {
   readonly statements: number;
   /** Is anything believed that was only found in prose? */
   readonly hasExtracted: boolean;
+  readonly present: Present;
   everything(): Promise<GroundColumns>;
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns>;
   dates(requests: readonly DateRequest[]): Promise<DateColumns>;

@@ -2,7 +2,6 @@
  * A rule's query made ready to run: one query for each part of a UNION, which also returns what a finding needs besides
  * its columns. Relationships without a name get one, so that a finding has all its evidence.
  */
-import { parse } from '../../cypher/index.js';
 import type { Clause, Query, SingleQuery } from '../../cypher/syntax/ast.js';
 import type { Ontology } from '../../packs/index.js';
 import type { CypherRule } from '../rule.js';
@@ -10,6 +9,7 @@ import { asksForNow, chooseAnchor, whyNotApart, whyRestless } from './anchor.js'
 import { columnName, joinsRows, readProperties } from './ast.js';
 import { mirroredVariables } from './mirror.js';
 import { ANCHORS } from './parameters.js';
+import { parsed } from './parsed.js';
 import type { Prepared, PreparedPart } from './prepared.js';
 import { type PartScope, scopeOf } from './scope.js';
 import { placesIn } from './template.js';
@@ -31,7 +31,7 @@ export function prepare(rule: CypherRule, ontology: Ontology): Prepared {
 }
 
 function prepareAnew(rule: CypherRule, ontology: Ontology): Prepared {
-  const query = parse(rule.cypher);
+  const query = parsed(rule);
   const named = query.parts.map((part) => nameRelationships(part));
   const scopes = query.parts.map((part, i) => scopeOf(part, named[i]?.names ?? new Map()));
   const complete = scopes.filter((scope): scope is PartScope => scope !== null);

@@ -8,6 +8,7 @@ import type { Anchor } from '../../store/findings.js';
 import type { GroundReading } from '../../store/ground.js';
 import type { CypherRule } from '../rule.js';
 import { schemaOf } from './affected.js';
+import { partsThatMayMatch } from './can-match.js';
 import type { CypherHit, CypherRun, Row } from './cypher-run.js';
 import { hitsOf } from './hits.js';
 import { ANCHORS, nowText, parametersFor } from './parameters.js';
@@ -38,12 +39,16 @@ export async function askCypherRule(
   anchors: readonly Anchor[] | 'everything',
   run: CypherRun,
 ): Promise<() => Promise<CypherHit[]>> {
+  const schema = schemaOf(run.ontology, run.dates);
+  const may = partsThatMayMatch(rule, reading.present, run.ontology, schema);
+  if (!may.includes(true)) return async () => [];
   const prepared = prepare(rule, run.ontology);
-  demandWhom(prepared, rule, schemaOf(run.ontology, run.dates));
+  demandWhom(prepared, rule, schema);
   const given = parametersFor(rule.thresholds, run.ontology, nowText(run.dates.now, run.dates));
   const batches = anchors === 'everything' ? [null] : await idsOf(reading, anchors);
   const rows: Row[] = [];
-  for (const part of prepared.parts) {
+  for (const [i, part] of prepared.parts.entries()) {
+    if (may[i] === false) continue;
     for (const ids of batches) {
       const text = ids === null ? part.text : part.live;
       const parameters = ids === null ? given : { ...given, [ANCHORS]: ids };

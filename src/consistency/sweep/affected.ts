@@ -8,7 +8,7 @@ import { prepare } from '../cypher/prepare.js';
 import type { LoadingGround } from '../ground/index.js';
 import type { Rule } from '../rule.js';
 import { type BookedRule, nameOf } from '../rule-book.js';
-import { failureOf, type Sweeping, type SweepTask } from './sweeping.js';
+import { canFind, failureOf, type Sweeping, type SweepTask } from './sweeping.js';
 
 /** Anchors of one rule in a live sweep; with more of them it is left to a run over everything. */
 const MOST_ANCHORS = 20_000;
@@ -27,7 +27,7 @@ export async function touchedBy(
   places: readonly FoundPlace[],
   sweeping: Sweeping,
 ): Promise<Touched> {
-  const telling = rules.map((booked) => new Telling(booked, dirt));
+  const telling = rules.map((booked) => new Telling(booked, canFind(booked, sweeping) ? dirt : []));
   while (telling.some((one) => one.isWaiting)) {
     sweeping.options.signal?.throwIfAborted();
     for (const one of telling) {

@@ -7,7 +7,7 @@ import { knowingOf } from './knowing.js';
 import { sweepLeft } from './left.js';
 import { MOST_DIRT, type SweepOptions } from './options.js';
 import { close, type SweepReport, withoutRule } from './report.js';
-import { type SweepWorld, together } from './sweeping.js';
+import { canFind, type SweepWorld, together } from './sweeping.js';
 import { sweepTouched } from './touched.js';
 
 /** Null when only a run from scratch can tell. */
@@ -24,16 +24,17 @@ export async function sweepAgain(
   const { dirt, mark } = await store.dirt();
   if (last?.knowing !== knowing || dirt === 'everything' || dirt.length > MOST_DIRT) return null;
   const postponed = new Set(await store.postponed());
-  const waiting = new Set<BookedRule>();
-  for (const one of active) {
-    await breathe();
-    if (postponed.has(nameOf(one.rule)) || isRestless(one, world)) waiting.add(one);
-  }
-  const isWaiting = (one: BookedRule) => waiting.has(one);
-  // Who is insane follows from all rules about that together.
-  if (active.some((one) => isSanity(one) && isWaiting(one))) return null;
-  const followed = active.filter((one) => !isWaiting(one));
-  const { seq, swath } = await store.reading(async (reading) => {
+  const swept = await store.reading(async (reading) => {
+    const waiting = new Set<BookedRule>();
+    for (const one of active) {
+      await breathe();
+      if (postponed.has(nameOf(one.rule)) || (canFind(one, { world, reading }) && isRestless(one, world)))
+        waiting.add(one);
+    }
+    const isWaiting = (one: BookedRule) => waiting.has(one);
+    // Who is insane follows from all rules about that together.
+    if (active.some((one) => isSanity(one) && isWaiting(one))) return null;
+    const followed = active.filter((one) => !isWaiting(one));
     const whole = active.filter((one) => isWaiting(one) && one.rule.form === 'cypher');
     const how = { ...options, nowStands: true, whole };
     const touched = await sweepTouched(store, dirt, followed, reading, world, how);
@@ -43,6 +44,8 @@ export async function sweepAgain(
     const rest = await sweepLeft(left, touched.sweeping, options);
     return { seq: reading.seq, swath: together([touched.swath, rest]) };
   });
+  if (swept === null) return null;
+  const { seq, swath } = swept;
   const leftOver = await withoutRule(store, active);
   return close(
     store,

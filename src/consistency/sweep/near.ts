@@ -1,7 +1,7 @@
 /** Rules that no change can be followed to, asked all the same of those whom a supposed change is about. */
-import { parse } from '../../cypher/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Dirt } from '../../store/ground.js';
+import { parsed } from '../cypher/parsed.js';
 import { prepare } from '../cypher/prepare.js';
 import type { CypherRule } from '../rule.js';
 import type { BookedRule } from '../rule-book.js';
@@ -35,7 +35,7 @@ function isQuick(rule: CypherRule, ontology: Ontology): boolean {
   const known = quick.get(rule);
   if (known !== undefined) return known;
   const { anchor } = prepare(rule, ontology);
-  const begins = parse(rule.cypher).parts.every(({ clauses: [first] }) => {
+  const begins = parsed(rule).parts.every(({ clauses: [first] }) => {
     if (first?.kind !== 'match') return false;
     return first.patterns.some(({ nodes }) => nodes.some(({ variable }) => variable?.name === anchor));
   });

@@ -4,6 +4,8 @@ import type { Ontology } from '../../packs/ontology.js';
 import type { Anchor, Found, Swept } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import type { DateContext } from '../../time/index.js';
+import { schemaOf } from '../cypher/affected.js';
+import { mayMatch } from '../cypher/can-match.js';
 import type { LoadingGround } from '../ground/index.js';
 import { type BookedRule, nameOf, type RuleBook } from '../rule-book.js';
 import type { Ahead } from './ahead.js';
@@ -91,6 +93,15 @@ export class Progress {
     this.#done = Math.min(this.#done + 1, this.#total);
     this.#found += found;
   }
+}
+
+/** False where the world has never had what a query asks for: it finds nothing, and never has. */
+export function canFind(
+  { rule }: BookedRule,
+  { world, reading }: Pick<Sweeping, 'world' | 'reading'>,
+): boolean {
+  const { ontology, dates } = world;
+  return rule.form === 'ground' || mayMatch(rule, reading.present, ontology, schemaOf(ontology, dates));
 }
 
 export function failureOf(booked: BookedRule, error: unknown): RuleFailure {

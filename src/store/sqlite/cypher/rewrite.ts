@@ -30,7 +30,8 @@ export interface PrintContext {
 export function printSql(compiled: Compiled, context: PrintContext): Compiled {
   const returned = compiled.columns.map(({ slot }) => slot);
   return rewritePlans(compiled, (plan) => {
-    const needed = slotsAround(compiled.plan, plan, new Set(returned));
+    // Told only for what can be printed: the whole query has to be walked for it.
+    const needed = () => slotsAround(compiled.plan, plan, new Set(returned));
     return attempt(() => takeOver(plan, context, compiled.text, needed, returned));
   });
 }
@@ -39,7 +40,7 @@ function takeOver(
   plan: Plan,
   context: PrintContext,
   text: string,
-  needed: ReadonlySet<number>,
+  needed: () => Set<number>,
   returned: readonly number[],
 ): Plan {
   if (plan.op === 'argument' || plan.op === 'foreign' || plan.op === 'union') return notPrintable(plan.op);
@@ -52,7 +53,7 @@ function takeOver(
   const place = { select: new Select(), printing };
   const finish = (later: readonly Later[], above: unknown): Plan => {
     if (place.select.items.length === 0) return notPrintable('nothing to read');
-    const asked = slotsIn([later, above], new Set(needed));
+    const asked = slotsIn([later, above], needed());
     const start: Plan = foreign(place.select, place.printing, inReturnOrder(asked, returned), db);
     return later.reduce<Plan>((input, op) => ({ ...op, input }), start);
   };
@@ -85,9 +86,13 @@ const SLOTS = new Set([
   'each',
 ]);
 
+/** Nothing in these is a slot. */
+const WITHOUT_SLOTS = new Set(['span', 'type']);
+
 function slotsIn(value: unknown, found: Set<number>, except?: unknown): Set<number> {
   if (typeof value !== 'object' || value === null || value instanceof Map || value === except) return found;
   for (const [key, inner] of Object.entries(value)) {
+    if (WITHOUT_SLOTS.has(key)) continue;
     if (SLOTS.has(key))
       for (const slot of Array.isArray(inner) ? inner : [inner])
         if (typeof slot === 'number') found.add(slot);

@@ -8,6 +8,7 @@ import type {
   GroundPort,
   Handle,
   Identity,
+  Present,
   StatementColumns,
   StatementDetail,
 } from '../../ground.js';
@@ -29,6 +30,7 @@ export class SqliteGroundReading implements GroundPort {
   readonly statements: number;
   readonly hasExtracted: boolean;
   readonly #source: GroundSource;
+  #present: Present | null = null;
   #over = false;
 
   /** The transaction has begun. */
@@ -37,6 +39,11 @@ export class SqliteGroundReading implements GroundPort {
     this.seq = headOf(source);
     this.hasExtracted = source.db.number(`SELECT EXISTS (${EXTRACTED})`) === 1;
     this.statements = source.db.number('SELECT max(row) FROM statement');
+  }
+
+  get present(): Present {
+    this.#present ??= presentIn(this.#source);
+    return this.#present;
   }
 
   everything(): Promise<GroundColumns> {
@@ -105,4 +112,15 @@ export class SqliteGroundReading implements GroundPort {
 
 function headOf({ db }: Reading): number {
   return db.number('SELECT max(seq) FROM commits');
+}
+
+/** Nothing is ever taken out of these tables. */
+function presentIn({ db }: Reading): Present {
+  const texts = (table: string) =>
+    new Set(db.all<{ text: string }>(`SELECT text FROM ${table}`).map(({ text }) => text));
+  return {
+    types: texts('entity_type'),
+    predicates: texts('predicate'),
+    insights: db.number('SELECT EXISTS (SELECT 1 FROM synthesis)') === 1,
+  };
 }

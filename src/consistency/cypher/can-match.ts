@@ -1,0 +1,86 @@
+/** Whether a rule can match anything in a world at all: told by the labels and relation types it asks for, before it is compiled. */
+import type { Schema } from '../../cypher/index.js';
+import type { SingleQuery } from '../../cypher/syntax/ast.js';
+import type { Ontology } from '../../packs/ontology.js';
+import type { Present } from '../../store/ground.js';
+import type { CypherRule } from '../rule.js';
+import { aggregates } from './ast.js';
+import { parsed } from './parsed.js';
+
+/** What must be there for one part of a query to give a row. */
+interface Demand {
+  /** All of these. */
+  readonly labels: readonly string[];
+  /** One of each. */
+  readonly types: readonly (readonly string[])[];
+}
+
+const demands = new WeakMap<CypherRule, readonly Demand[]>();
+
+/** For each part of its query: false where the world has never had what it matches, so that it has no row. */
+export function partsThatMayMatch(
+  rule: CypherRule,
+  present: Present,
+  ontology: Ontology,
+  schema: Schema,
+): readonly boolean[] {
+  const parts = demands.get(rule) ?? parsed(rule).parts.map(demandOf);
+  demands.set(rule, parts);
+  const labels = labelsOf(present, ontology);
+  const isThere = (type: string) => {
+    const name = schema.resolveType(type)?.name ?? type;
+    return present.predicates.has(name) || !ontology.relationTypes.has(name);
+  };
+  return parts.map(
+    (part) =>
+      // A person's own rule is run whatever there is: what is wrong with it must be told.
+      rule.own ||
+      (part.labels.every((label) => labels.has(label) || !isEntityOrInsight(label, ontology)) &&
+        part.types.every((some) => some.some(isThere))),
+  );
+}
+
+export function mayMatch(rule: CypherRule, present: Present, ontology: Ontology, schema: Schema): boolean {
+  return partsThatMayMatch(rule, present, ontology, schema).some(Boolean);
+}
+
+/** Optional and negated patterns demand nothing; what is counted over no row at all is a row again. */
+function demandOf({ clauses }: SingleQuery): Demand {
+  const last = clauses.findLastIndex(
+    (clause) =>
+      (clause.kind === 'with' || clause.kind === 'return') &&
+      aggregates(clause.items) &&
+      !clause.star &&
+      clause.items.every((item) => aggregates([item])),
+  );
+  const patterns = clauses
+    .slice(last + 1)
+    .flatMap((clause) => (clause.kind === 'match' && !clause.optional ? clause.patterns : []));
+  return {
+    labels: patterns.flatMap(({ nodes }) => nodes.flatMap((node) => node.labels.map(({ name }) => name))),
+    types: patterns.flatMap(({ relationships }) =>
+      relationships.flatMap(({ types, range }) =>
+        types.length === 0 || range?.min === 0 ? [] : [types.map(({ name }) => name)],
+      ),
+    ),
+  };
+}
+
+const INSIGHT = 'Synthesis';
+const worn = new WeakMap<Present, ReadonlySet<string>>();
+
+function labelsOf(present: Present, { entityTypes }: Ontology): ReadonlySet<string> {
+  const known =
+    worn.get(present) ??
+    new Set([
+      ...[...present.types].flatMap((type) => entityTypes.get(type)?.lineage ?? []),
+      ...(present.insights ? [INSIGHT] : []),
+    ]);
+  worn.set(present, known);
+  return known;
+}
+
+/** Of other nodes nobody says whether there are any. */
+function isEntityOrInsight(label: string, { entityTypes }: Ontology): boolean {
+  return entityTypes.has(label) || label === INSIGHT;
+}
