@@ -4,7 +4,17 @@
  * last build.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -18,8 +28,6 @@ const bin = path.join(dist, 'cli/lore.js');
 const ENTRIES = {
   index: 'src/index.ts',
   'time/index': 'src/time/index.ts',
-  'cli/lore': 'src/cli/lore.ts',
-  'cli/main': 'src/cli/main.ts',
   'chunks/query-process': 'src/store/sqlite/graph/query-process.ts',
   'chunks/judge-process': 'src/language/judge/judge-process.ts',
   'chunks/reading-process': 'src/ingest/reading-process.ts',
@@ -43,7 +51,8 @@ if (isForced || !isUpToDate()) {
   for (const entry of existsSync(dist) ? readdirSync(dist) : [])
     if (entry !== PAGE) rmSync(path.join(dist, entry), { recursive: true, force: true });
   writeTypes();
-  await writeCode();
+  await writeLibrary();
+  await writeCommandLine();
   chmodSync(bin, 0o755);
 }
 if (isForced || !isPageUpToDate()) {
@@ -82,7 +91,49 @@ function dropTypesNobodyReaches() {
   }
 }
 
-async function writeCode() {
+async function writeLibrary() {
+  await write({
+    input: ENTRIES,
+    // Whoever imports the library has all of it at hand; what starts quickly is the command line.
+    checks: { ineffectiveDynamicImport: false },
+    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+  });
+}
+
+/** As one file, so that what is compiled of it can be kept from one start to the next: see src/cli/kept-code.ts. */
+async function writeCommandLine() {
+  const one = { format: 'cjs', codeSplitting: false };
+  // A start reads all of it; names stay, so that a stack trace can be read.
+  const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+  await write(
+    { input: { 'chunks/main': 'src/cli/main.ts' }, output: { ...one, minify, entryFileNames: '[name].cjs' } },
+    { minify: 'oxc', license: { fileName: 'LICENSES.md' } },
+  );
+  const main = path.join(dist, 'chunks/main.cjs');
+  // A script that V8 is given cannot import what is optional; a file beside it can.
+  writeFileSync(path.join(dist, 'chunks/import.cjs'), 'module.exports = (name) => import(name);\n');
+  const code = readFileSync(main, 'utf8')
+    .replace(/\bimport\(/g, 'require("./import.cjs")(')
+    .replace(/[^\0-\x7f]/g, escaped);
+  writeFileSync(main, `// ${createHash('sha256').update(code).digest('hex')}\n${code}`);
+
+  mkdirSync(path.dirname(bin), { recursive: true });
+  writeFileSync(path.join(dist, 'cli/package.json'), '{ "type": "commonjs" }\n');
+  writeFileSync(path.join(dist, 'cli/main.js'), `module.exports = require('../chunks/main.cjs');\n`);
+  await write({
+    input: { 'cli/lore': 'src/cli/lore.ts' },
+    external: ['./main.js'],
+    makeAbsoluteExternalsRelative: false,
+    output: { ...one, entryFileNames: '[name].js' },
+  });
+}
+
+/** Means the same wherever code may hold such a character; it would not in `String.raw`. */
+function escaped(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+async function write(rolldownOptions, more = {}) {
   await build({
     root,
     configFile: false,
@@ -94,11 +145,8 @@ async function writeCode() {
       outDir: dist,
       emptyOutDir: false,
       minify: false,
-      license: { fileName: 'LICENSES.md' },
-      rolldownOptions: {
-        input: ENTRIES,
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
-      },
+      ...more,
+      rolldownOptions,
     },
   });
 }

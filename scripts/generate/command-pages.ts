@@ -23,7 +23,7 @@ Every command takes these options besides its own:
 | \`-q, --quiet\` | print no remarks on stderr |
 | \`-h, --help\` | print help |
 
-Data goes to stdout, remarks and progress to stderr. Exit codes: 0 all well, 1 something to look at (nothing found, a file that could not be read, a check that failed), 2 the command could not do its work, 130 stopped by Ctrl-C. \`LORE_DEBUG=1\` adds a stack trace to an error.
+Data goes to stdout, remarks and progress to stderr. Exit codes: 0 all well, 1 something to look at (nothing found, a file that could not be read, a check that failed), 2 the command could not do its work, 130 stopped by Ctrl-C. \`LORE_DEBUG=1\` adds a stack trace to an error. What a start has compiled is kept for the next one in \`~/.cache/lore-engine\` (or under \`XDG_CACHE_HOME\`), a few MiB for each command; \`LORE_CODE_CACHE=off\` keeps nothing.
 `;
 
 export async function commandPages(root: string): Promise<string> {
