@@ -84,18 +84,20 @@ export function createRules({ config, ontology, store }: RulesParts): Rules {
     const ownIds = new Set(loaded.own.map(({ id }) => id));
     const builtIn = recordsOf(loaded.rules.filter(({ id }) => !ownIds.has(id)));
     const known = new Map(loaded.records.map((record) => [record.id, fingerprint(record)]));
+    const changed =
+      builtIn.length + loaded.own.length !== loaded.records.length ||
+      builtIn.some((record) => known.get(record.id) !== fingerprint(record));
     let isListed = false;
     return {
       book: loaded.book,
       took,
-      changed:
-        builtIn.length + loaded.own.length !== loaded.records.length ||
-        builtIn.some((record) => known.get(record.id) !== fingerprint(record)),
+      changed,
       list: async () => {
-        if (!isListed) await findings.listBuiltIn(builtIn);
+        if (isListed) return;
+        await findings.listBuiltIn(builtIn);
         isListed = true;
         // What was listed just now has not changed any more.
-        opened = null;
+        if (changed) opened = null;
       },
     };
   }

@@ -3,7 +3,18 @@
  * older is a loss that is said before anything is read from it.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { LoreError } from '../../model/index.js';
@@ -62,15 +73,34 @@ function readMark(file: string): Marked | null {
   }
 }
 
+/** Every mark is so long: one can be written over another. */
+const LENGTH = 80;
+
 /** Never further than what is in the file, so that it does not have to reach the disk before it. */
 function writeMark(file: string, mark: Marked): void {
+  const text = `${JSON.stringify(mark).padEnd(LENGTH - 1)}\n`;
+  if (isWrittenOver(markOf(file), text)) return;
   const partial = `${markOf(file)}.${process.pid}`;
   try {
-    writeFileSync(partial, `${JSON.stringify(mark)}\n`, { mode: OWNER_ONLY.file });
+    writeFileSync(partial, text, { mode: OWNER_ONLY.file });
     renameSync(partial, markOf(file));
   } catch {
     // A folder without room, or that may not be written to: the commit stands all the same.
     rmSync(partial, { force: true });
+  }
+}
+
+/** Whoever commits waits for it, and a new file in the place of the old one takes longer than the commit itself. */
+function isWrittenOver(mark: string, text: string): boolean {
+  try {
+    const open = openSync(mark, 'r+');
+    try {
+      return fstatSync(open).size === LENGTH && writeSync(open, text, 0) === LENGTH;
+    } finally {
+      closeSync(open);
+    }
+  } catch {
+    return false;
   }
 }
 

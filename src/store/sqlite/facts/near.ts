@@ -1,5 +1,4 @@
 /** Facts that speak of the same as another: by words, names, place and teller, at a cost that does not grow with the memory. */
-import { z } from 'zod';
 import type { LikeFact } from '../../facts.js';
 import type { Term } from '../../vectors.js';
 import type { Database } from '../database.js';
@@ -53,7 +52,7 @@ function bestOf(db: Database, like: LikeFact, all: number, limit: number, look: 
   // Weights are told in this: a word that nobody else says.
   const whole = rarity(2) ** RARE_WORD;
   const placed = ALIKE_AT ** (RARE_WORD - RARE_PLACE);
-  const weigh = (passages: readonly number[], weight: number) => {
+  const weigh = (passages: Float64Array, weight: number) => {
     for (const passage of passages) weights.set(passage, (weights.get(passage) ?? 0) + weight);
   };
   const names = new Set(like.named.map((name) => name.toLowerCase()));
@@ -89,12 +88,10 @@ function bestOf(db: Database, like: LikeFact, all: number, limit: number, look: 
     .map(([row, weight]) => ({ row, weight }));
 }
 
-const passages = z.array(z.number());
-
 /** As one text: thousands of rows would each become an object. */
-function numbers(db: Database, rows: string, value: string): number[] {
-  const found = db.get<{ all: string }>(`SELECT json_group_array(passage) AS "all" FROM (${rows})`, value);
-  return passages.parse(JSON.parse(found?.all ?? '[]'));
+function numbers(db: Database, rows: string, value: string): Float64Array {
+  const [found = new Float64Array()] = db.columns(['passage'], rows, value);
+  return found;
 }
 
 /** How many passages have one of its forms, near enough. */

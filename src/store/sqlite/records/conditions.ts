@@ -61,7 +61,10 @@ function compare(column: Column, asked: Scalar | Condition, values: Bound[], wor
   if ('notIn' in asked) return `NOT (${name} IN ${listed(column, asked.notIn, values, words)})`;
   if ('between' in asked) {
     values.push(...asked.between);
-    return `${name} BETWEEN ? AND ?`;
+    const [, most] = asked.between;
+    // What an index of only those that have an end asks for.
+    const ends = typeof most === 'number' && most < CURRENT ? ` AND ${name} < ${CURRENT}` : '';
+    return `${name} BETWEEN ? AND ?${ends}`;
   }
   if ('beginsWith' in asked) {
     values.push(asked.beginsWith, `${asked.beginsWith}\u{10ffff}`);
