@@ -72,6 +72,11 @@ describe('a sentence in which nothing is recognised', () => {
   it.each([
     ['As a girl she herded goats with her uncle.', 'unsupported'],
     ['The fighting lasted five weeks.', 'unsupported'],
+    ['For apprentices the wait is longer.', 'unsupported'],
+    ['Nobody hammers blades at night.', 'unsupported'],
+    ['Boats are burned when the feast ends.', 'nearby'],
+    ['The sources do not agree on this.', 'remark'],
+    ['I can look up more if you like.', 'remark'],
     ['Here is what the notes have to tell.', 'remark'],
     ['That was long ago.', 'remark'],
   ])('is a claim where it tells of the world: %s', async (text, verdict) => {

@@ -78,13 +78,11 @@ const partsOf = (name: string): string[] => foldName(name.replace(/['’]s$/, ''
 const ASIDE =
   /\b(?:I|you|your|we|us|our|let['’]s|please|here (?:is|are)|(?:that|this|these|those) (?:is|was|are|were)|pages?|lists?|listed|notes?|records?|recorded|sources?|nothing)\b/i;
 
-/** It tells something of somebody, or a number; it denies nothing, and speaks neither of the record nor to the reader. */
+/** It has words or a number of its own, and speaks neither of the record nor to the reader. */
 export function tellsOfWorld(read: ReadSentence): boolean {
   const { words, exact } = tellingOf(read);
-  const isNumber = exact.some((one) => /\d/.test(one));
-  const isOfSome = isNumber ? words.length > 0 : words.length > 1 && read.mentions.length > 0;
-  const isAside = [ASIDE, DENIED].some((form) => form.test(read.text));
-  return isOfSome && !isAside && !isRemark(read.text) && !isAttribution(read);
+  const isSaid = words.length > 1 || (words.length > 0 && exact.length > 0);
+  return isSaid && !ASIDE.test(read.text) && !isRemark(read.text) && !isAttribution(read);
 }
 
 function tellingOf({ words, mentions }: ReadSentence): Pick<Wanted, 'words' | 'exact'> {
