@@ -37,7 +37,8 @@ export async function worldPacks(root: string, config: WorldConfig): Promise<Ont
 export async function readWorld(folder: string) {
   const root = path.resolve(folder);
   const config = await readConfig(root);
-  const ontology = await loadInTurns(await worldPacks(root, config));
+  const keptIn = path.join(root, '.lore', 'ontology');
+  const ontology = await loadInTurns({ ...(await worldPacks(root, config)), keptIn });
   demandMapping(config, ontology);
   return { root, config, ontology, ...clockOf(ontology, config.now) };
 }

@@ -2,6 +2,7 @@
 import { atOnce, inTurns } from '../model/breathe.js';
 import type { Position } from '../model/index.js';
 import { buildOntology } from './build.js';
+import { keepOntology, ontologyKeptIn, programKey } from './kept-ontology.js';
 import type { Layer } from './layer.js';
 import { keepLoaded, keyOf, loadedBefore } from './loaded.js';
 import { type MergedLayers, mergeLayers } from './merge.js';
@@ -21,6 +22,8 @@ export interface OntologyRequest {
   /** Folders that hold packs of one's own; they are looked in before the shipped ones. */
   readonly packFolders?: readonly string[];
   readonly world?: WorldSource;
+  /** A file that keeps what was loaded for the next time, in a folder that may not be there. */
+  readonly keptIn?: string;
 }
 
 /** Throws one `pack/invalid` that lists every problem. */
@@ -44,11 +47,19 @@ function* load(request: OntologyRequest): Generator<undefined, Ontology> {
   const key = keyOf(request);
   const before = loadedBefore(key);
   if (before !== undefined) return before;
+  const program = request.keptIn === undefined || key === null ? null : programKey();
+  const kept = program === null ? null : { file: request.keptIn ?? '', key: `${program} ${key}` };
+  const found = kept === null ? null : ontologyKeptIn(kept.file, kept.key);
+  if (found !== null) {
+    keepLoaded(key, found);
+    return found;
+  }
   const problems = new Problems();
   const { layers, merged, rules } = yield* gather(request, problems);
   if (problems.size > 0) throw invalidPacks(problems.list());
   const ontology = buildOntology(layers, merged, rules);
   keepLoaded(key, ontology);
+  if (kept !== null) keepOntology(kept.file, kept.key, ontology);
   return ontology;
 }
 

@@ -1,0 +1,81 @@
+/**
+ * The ontology of a world as it was last loaded, kept with the world: reading packs again takes ten times as long. It
+ * counts as long as the world says the same, the packs are the same files, and the same program reads them.
+ */
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { contentHash } from '../model/index.js';
+import { compileCalendar } from '../time/index.js';
+import type { Ontology } from './ontology.js';
+import { WORLD_LAYER } from './world-layer.js';
+
+const HERE = fileURLToPath(import.meta.url);
+const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url));
+const DIGEST = 64;
+
+interface Kept {
+  readonly key: string;
+  /** Of the packs: their folders, and what their files were. */
+  readonly folders: readonly string[];
+  readonly stamp: string;
+  /** Calendars as data, since code cannot be written. */
+  readonly ontology: Buffer;
+}
+
+/** Null where the program is run from its sources, which change under it. */
+export function programKey(): string | null {
+  if (HERE.endsWith('.ts')) return null;
+  return contentHash(JSON.stringify([HERE, ...stampOf(HERE), readFileSync(PACKAGE, 'utf8')]));
+}
+
+/** Null when there is none that says what would be read. */
+export function ontologyKeptIn(file: string, key: string): Ontology | null {
+  try {
+    const text = readFileSync(file);
+    const data = text.subarray(DIGEST);
+    if (contentHash(data) !== text.toString('latin1', 0, DIGEST)) return null;
+    const kept: Kept = deserialize(data);
+    if (kept.key !== key || kept.stamp !== stampOfAll(kept.folders)) return null;
+    const { calendars, ...ontology } = deserialize(Buffer.from(kept.ontology));
+    return { ...ontology, calendars: calendars.map(compileCalendar) };
+  } catch {
+    return null;
+  }
+}
+
+/** Where it cannot be written it is loaded again next time. */
+export function keepOntology(file: string, key: string, ontology: Ontology): void {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    const calendars = ontology.calendars.map(({ data }) => data);
+    const folders = ontology.packs.filter(({ id }) => id !== WORLD_LAYER).map(({ folder }) => folder);
+    const data = serialize({
+      key,
+      folders,
+      stamp: stampOfAll(folders),
+      ontology: serialize({ ...ontology, calendars }),
+    } satisfies Kept);
+    const digest = Buffer.from(contentHash(data), 'latin1');
+    writeFileSync(unfinished, Buffer.concat([digest, data]), { mode: 0o600, flag: 'wx' });
+    renameSync(unfinished, file);
+  } catch {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Another when a file of theirs is another, has come or has gone. */
+function stampOfAll(folders: readonly string[]): string {
+  const stamps = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .sort()
+      .map((name) => [name, ...stampOf(path.join(folder, name))]),
+  );
+  return contentHash(JSON.stringify([folders, stamps]));
+}
+
+function stampOf(file: string): [number, number] {
+  const { size, mtimeMs } = statSync(file);
+  return [size, mtimeMs];
+}
