@@ -27,7 +27,19 @@ export async function serveOverStdio({ signal, onError, onAsked, ...options }: S
   divertConsole();
   const leaving = new AbortController();
   const calls = new Set<Promise<unknown>>();
-  const world = thenOnce(options.world, () => void loadAhead(options.role, leaving.signal).catch(onError));
+  const left = new Promise((resolve) => leaving.signal.addEventListener('abort', resolve, { once: true }));
+  /** Done when nobody waits for an answer, or the client has left. */
+  const untilQuiet = async (): Promise<void> => {
+    do {
+      await Promise.race([left, Promise.allSettled(calls)]);
+      await breathe();
+    } while (calls.size > 0 && !leaving.signal.aborted);
+  };
+  const workAhead = async ({ store }: World): Promise<void> => {
+    await loadAhead(options.role, leaving.signal, untilQuiet);
+    await store.readAhead(untilQuiet);
+  };
+  const world = thenOnce(options.world, (opened) => void workAhead(opened).catch(onError));
   const conversations = new Conversations({ recorder: keptIn(world, onError) });
   const transport = new StdioServerTransport();
   const ended = new Promise<void>((resolve) => {
@@ -56,21 +68,21 @@ export async function serveOverStdio({ signal, onError, onAsked, ...options }: S
   await Promise.race([Promise.allSettled(calls), sleep(PATIENCE_MS, undefined, { ref: false })]);
 }
 
-function thenOnce<T>(get: () => Promise<T>, then: () => void): () => Promise<T> {
+function thenOnce<T>(get: () => Promise<T>, then: (got: T) => void): () => Promise<T> {
   let isDone = false;
   return async () => {
     const got = await get();
-    if (!isDone) then();
+    if (!isDone) then(got);
     isDone = true;
     return got;
   };
 }
 
 /** Tools are loaded when they are called; once the world is open and nobody waits, those that were not yet, one by one. */
-async function loadAhead(role: Role, signal: AbortSignal): Promise<void> {
+async function loadAhead(role: Role, signal: AbortSignal, untilQuiet: () => Promise<void>): Promise<void> {
   for (const tool of listing) {
     if (!mayUse(role, tool.role)) continue;
-    await breathe();
+    await untilQuiet();
     if (signal.aborted) return;
     await tool.load();
   }

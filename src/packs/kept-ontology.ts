@@ -17,17 +17,18 @@ const DIGEST = 64;
 
 interface Kept {
   readonly key: string;
-  /** Of the packs: their folders, and what their files were. */
-  readonly folders: readonly string[];
-  readonly stamp: string;
+  /** The files and folders of the packs as they were; a folder changes when a file comes or goes. */
+  readonly stamps: readonly Stamp[];
   /** Calendars as data, since code cannot be written. */
   readonly ontology: Buffer;
 }
 
+type Stamp = readonly [file: string, size: number, changed: number];
+
 /** Null where the program is run from its sources, which change under it. */
 export function programKey(): string | null {
   if (HERE.endsWith('.ts')) return null;
-  return contentHash(JSON.stringify([HERE, ...stampOf(HERE), readFileSync(PACKAGE, 'utf8')]));
+  return contentHash(JSON.stringify([stampOf(HERE), readFileSync(PACKAGE, 'utf8')]));
 }
 
 /** Null when there is none that says what would be read. */
@@ -37,7 +38,7 @@ export function ontologyKeptIn(file: string, key: string): Ontology | null {
     const data = text.subarray(DIGEST);
     if (contentHash(data) !== text.toString('latin1', 0, DIGEST)) return null;
     const kept: Kept = deserialize(data);
-    if (kept.key !== key || kept.stamp !== stampOfAll(kept.folders)) return null;
+    if (kept.key !== key || !kept.stamps.every(isSame)) return null;
     const { calendars, ...ontology } = deserialize(Buffer.from(kept.ontology));
     return { ...ontology, calendars: calendars.map(compileCalendar) };
   } catch {
@@ -50,11 +51,10 @@ export function keepOntology(file: string, key: string, ontology: Ontology): voi
   const unfinished = `${file}.${process.pid}`;
   try {
     const calendars = ontology.calendars.map(({ data }) => data);
-    const folders = ontology.packs.filter(({ id }) => id !== WORLD_LAYER).map(({ folder }) => folder);
+    const packs = ontology.packs.filter(({ id }) => id !== WORLD_LAYER);
     const data = serialize({
       key,
-      folders,
-      stamp: stampOfAll(folders),
+      stamps: packs.flatMap(({ folder }) => stampsIn(folder)),
       ontology: serialize({ ...ontology, calendars }),
     } satisfies Kept);
     const digest = Buffer.from(contentHash(data), 'latin1');
@@ -65,17 +65,20 @@ export function keepOntology(file: string, key: string, ontology: Ontology): voi
   }
 }
 
-/** Another when a file of theirs is another, has come or has gone. */
-function stampOfAll(folders: readonly string[]): string {
-  const stamps = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .sort()
-      .map((name) => [name, ...stampOf(path.join(folder, name))]),
-  );
-  return contentHash(JSON.stringify([folders, stamps]));
+function stampsIn(folder: string): Stamp[] {
+  const inside = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const one = path.join(folder, entry.name);
+    return entry.isDirectory() ? stampsIn(one) : [stampOf(one)];
+  });
+  return [stampOf(folder), ...inside];
 }
 
-function stampOf(file: string): [number, number] {
+function stampOf(file: string): Stamp {
   const { size, mtimeMs } = statSync(file);
-  return [size, mtimeMs];
+  return [file, size, mtimeMs];
+}
+
+function isSame([file, size, changed]: Stamp): boolean {
+  const found = statSync(file);
+  return found.size === size && found.mtimeMs === changed;
 }

@@ -331,8 +331,8 @@ export interface Port extends Supposing {
   explain(query: GraphQuery): Promise<QueryPlan>;
 
   tally(): Promise<Tally>;
-  /** Reads, bit by bit, what the first questions would otherwise wait for; for those who serve many. */
-  readAhead(): Promise<void>;
+  /** Reads, bit by bit, what the first questions would otherwise wait for; for those who serve many. `between` says before each bit when to go on. */
+  readAhead(between?: () => Promise<unknown>): Promise<void>;
 
   /** A whole copy that opens as a world of its own, taken while others read and write. */
   backup(file: string): Promise<void>;

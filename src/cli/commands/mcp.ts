@@ -31,7 +31,6 @@ export const command = defineCommand({
         const { openWorld } = await import('../../engine/open.js');
         const { judgeBeside } = await import('../../engine/judge-job.js');
         const opened = await openWorld(root);
-        opened.store.readAhead().catch(onError);
         // Those who commit facts have them read, too.
         if (role !== 'reader') stopJudging = judgeBeside(opened, onError);
         return opened;

@@ -180,15 +180,15 @@ export class SqliteStore implements Port {
     return this.#read((c) => readTally(c));
   }
 
-  readAhead(): Promise<void> {
-    const reading = this.#readNames();
+  readAhead(between: () => Promise<unknown> = pause): Promise<void> {
+    const reading = this.#readNames(between);
     this.#ahead = reading.catch(() => {});
     return reading;
   }
 
-  async #readNames(): Promise<void> {
+  async #readNames(between: () => Promise<unknown>): Promise<void> {
     // Whoever waits for the store to be opened goes first.
-    do await pause();
+    do await between();
     while (!this.#isClosing && (await this.#read(() => this.#names.readAhead())));
   }
 

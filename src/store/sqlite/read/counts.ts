@@ -6,13 +6,10 @@ import { reliabilityOf } from './sources.js';
 
 /** Each count runs over one stretch of one index, which is several times as quick as grouping what it passes. */
 export function readTally(r: Reading): Tally {
-  const byPredicate = countEach(r, 'predicate', 'statement', 'statement_out', 'predicate');
-  const byType = countEach(r, 'entity_type', 'entity', 'entity_by_type', 'type');
-  const statements = sum(byPredicate);
+  const told = countEach(r, 'predicate', 'statement', 'statement_out', 'predicate', 'object');
+  const byType = countEach(r, 'entity_type', 'entity', 'entity_by_type', 'type', 'type').all;
+  const relations = sum(told.having);
   const entities = sum(byType);
-  const relations = r.db.number(
-    `SELECT count(*) FROM statement INDEXED BY statement_in WHERE recorded_until = ${CURRENT} AND object IS NOT NULL`,
-  );
   return {
     entities,
     // Whatever a document defines is believed in.
@@ -21,8 +18,8 @@ export function readTally(r: Reading): Tally {
       r.db.number(`SELECT count(DISTINCT entity) FROM definition WHERE recorded_until = ${CURRENT}`),
     entitiesByType: byType,
     relations,
-    attributes: statements - relations,
-    statementsByPredicate: byPredicate,
+    attributes: sum(told.all) - relations,
+    statementsByPredicate: told.all,
     sources: live(r, 'source'),
     sourcesByReliability: byReliability(r),
   };
@@ -32,23 +29,33 @@ function live(r: Reading, table: string): number {
   return r.db.number(`SELECT count(*) FROM ${table} WHERE recorded_until = ${CURRENT}`);
 }
 
-/** For each word of a dictionary that anything has, how many do. */
+type Counts = Readonly<Record<string, number>>;
+
+/** For each word of a dictionary that anything has, how many do, and how many of those have `also`. */
 function countEach(
   r: Reading,
   words: string,
   table: string,
   index: string,
   column: string,
-): Readonly<Record<string, number>> {
-  const rows = r.db.all<{ text: string; n: number }>(
-    `SELECT w.text, (SELECT count(*) FROM ${table} x INDEXED BY ${index}
-       WHERE x.${column} = w.row AND x.recorded_until = ${CURRENT}) AS n
+  also: string,
+): { readonly all: Counts; readonly having: Counts } {
+  // Both counts in one pass, which gives one value for each word.
+  const rows = r.db.all<{ text: string; counts: string }>(
+    `SELECT w.text, (SELECT count(*) || ' ' || count(x.${also}) FROM ${table} x INDEXED BY ${index}
+       WHERE x.${column} = w.row AND x.recorded_until = ${CURRENT}) AS counts
      FROM ${words} w ORDER BY w.text`,
   );
-  return Object.fromEntries(rows.filter(({ n }) => n > 0).map(({ text, n }) => [text, n]));
+  const counted = rows
+    .map(({ text, counts }) => ({ text, counts: counts.split(' ').map(Number) }))
+    .filter(({ counts: [all = 0] }) => all > 0);
+  return {
+    all: Object.fromEntries(counted.map(({ text, counts: [all = 0] }) => [text, all])),
+    having: Object.fromEntries(counted.map(({ text, counts: [, having = 0] }) => [text, having])),
+  };
 }
 
-function sum(counts: Readonly<Record<string, number>>): number {
+function sum(counts: Counts): number {
   return Object.values(counts).reduce((all, n) => all + n, 0);
 }
 
