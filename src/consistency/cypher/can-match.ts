@@ -16,9 +16,24 @@ interface Demand {
 }
 
 const demands = new WeakMap<CypherRule, readonly Demand[]>();
+/** A world has the same words from one commit to the next. */
+const told = new WeakMap<Present, Map<CypherRule, readonly boolean[]>>();
 
 /** For each part of its query: false where the world has never had what it matches, so that it has no row. */
 export function partsThatMayMatch(
+  rule: CypherRule,
+  present: Present,
+  ontology: Ontology,
+  schema: Schema,
+): readonly boolean[] {
+  const known = told.get(present) ?? new Map<CypherRule, readonly boolean[]>();
+  told.set(present, known);
+  const may = known.get(rule) ?? tellParts(rule, present, ontology, schema);
+  known.set(rule, may);
+  return may;
+}
+
+function tellParts(
   rule: CypherRule,
   present: Present,
   ontology: Ontology,

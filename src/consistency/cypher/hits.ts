@@ -1,5 +1,5 @@
 /** From rows to hits: rows about the same entities are one, with the evidence of all of them. */
-import { type PlainValue, parse } from '../../cypher/index.js';
+import type { PlainValue } from '../../cypher/index.js';
 import { CERTAINTIES, type Certainty, type FindingGuess, groupBy } from '../../model/index.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import { possible } from '../ground/index.js';
@@ -9,6 +9,7 @@ import { labelsIn } from './ast.js';
 import type { CypherHit, CypherRun, ReadRow, Row } from './cypher-run.js';
 import { detailsOf, messageOf } from './details.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
+import { parsed } from './parsed.js';
 import { digestOf, type Found, foundIn, type RowEntity } from './row.js';
 import { namesNobody } from './whom.js';
 
@@ -18,6 +19,7 @@ export async function hitsOf(
   rows: readonly Row[],
   run: CypherRun,
 ): Promise<CypherHit[]> {
+  if (rows.length === 0) return [];
   const read = await named(
     reading,
     rows.map((row) => readRow(row, rule, run)),
@@ -93,7 +95,7 @@ const TYPELESS = 'Entity';
 function namesTypes(rule: CypherRule, { entityTypes }: CypherRun['ontology']): boolean {
   const known = naming.get(rule);
   if (known !== undefined) return known;
-  const labels = labelsIn(parse(rule.cypher).parts.flatMap(({ clauses }) => clauses));
+  const labels = labelsIn(parsed(rule).parts.flatMap(({ clauses }) => clauses));
   const names = [...labels].some((label) => label !== TYPELESS && entityTypes.has(label));
   naming.set(rule, names);
   return names;

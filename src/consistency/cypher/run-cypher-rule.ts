@@ -5,7 +5,7 @@ import { append } from '../../model/append.js';
 import { breathe } from '../../model/breathe.js';
 import { LoreError } from '../../model/index.js';
 import type { Anchor } from '../../store/findings.js';
-import type { GroundReading } from '../../store/ground.js';
+import type { GroundReading, Handle } from '../../store/ground.js';
 import type { CypherRule } from '../rule.js';
 import { schemaOf } from './affected.js';
 import { partsThatMayMatch } from './can-match.js';
@@ -86,9 +86,18 @@ async function ask(
   return rows.map((row) => new Map(columns.map((column, i) => [column, row[i]])));
 }
 
+/** Many rules look at the same few anchors, and who those are stays the same within a reading. */
+const known = new WeakMap<GroundReading, Map<Handle, string | null>>();
+
 async function idsOf(reading: GroundReading, anchors: readonly Anchor[]): Promise<string[][]> {
+  const told = known.get(reading) ?? new Map<Handle, string | null>();
+  known.set(reading, told);
   const handles = [...new Set(anchors.map(({ entity }) => entity))];
-  const ids = (await reading.identities(handles)).map(({ id }) => id);
+  const unknown = handles.filter((handle) => !told.has(handle));
+  for (const handle of unknown) told.set(handle, null);
+  if (unknown.length > 0)
+    for (const { handle, id } of await reading.identities(unknown)) told.set(handle, id);
+  const ids = handles.flatMap((handle) => told.get(handle) ?? []);
   const batches: string[][] = [];
   for (let i = 0; i < ids.length; i += ANCHORS_AT_ONCE) batches.push(ids.slice(i, i + ANCHORS_AT_ONCE));
   return batches;

@@ -31,6 +31,7 @@ export async function touchedBy(
   while (telling.some((one) => one.isWaiting)) {
     sweeping.options.signal?.throwIfAborted();
     for (const one of telling) {
+      if (!one.isWaiting) continue;
       // A rule is compiled when it is asked first.
       await breathe();
       one.goOn(sweeping.ground, sweeping.nowStands);
@@ -75,7 +76,6 @@ class Telling {
   }
 
   goOn(ground: LoadingGround, nowStands: boolean): void {
-    if (!this.isWaiting) return;
     try {
       if (nowStands || !asksForNow(this.booked.rule, ground)) this.#ask(ground);
       else this.state = 'too-many';
