@@ -20,25 +20,60 @@ export interface Compiled {
 }
 
 const MOST_KEPT = 500;
-const kept = new Map<string, Compiled>();
+const kept = new Map<string, Kept>();
+
+interface Bound {
+  readonly query: BoundQuery;
+  readonly slots: number;
+}
+
+interface Kept extends Bound {
+  readonly schema: Schema;
+  /** Null as long as nobody has asked for more than what it says. */
+  compiled: Compiled | null;
+}
 
 /** Reads, checks and plans a query. Throws a CypherError before anything runs. */
 export function compile(text: string, schema: Schema): Compiled {
-  const key = `${schema.version}\n${text}`;
-  const known = kept.get(key);
-  const compiled = known?.schema === schema ? known : compileAnew(text, schema);
-  kept.delete(key);
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-  kept.set(key, compiled);
-  return compiled;
+  const known = keptFor(text, schema);
+  known.compiled ??= planned(text, schema, known);
+  return known.compiled;
+}
+
+/** What a query says, without a plan: half of the work for whoever only looks at it. */
+export function boundQuery(text: string, schema: Schema): BoundQuery {
+  return keptFor(text, schema).query;
 }
 
 /** Nobody else holds what this returns, so that whoever asked may rewrite its plans. */
 export function compileAnew(text: string, schema: Schema): Compiled {
-  try {
-    const { query, slots } = analyse(parse(text), schema);
+  return planned(text, schema, bind(text, schema));
+}
+
+function keptFor(text: string, schema: Schema): Kept {
+  const key = `${schema.version}\n${text}`;
+  const known = kept.get(key);
+  const found = known?.schema === schema ? known : { ...bind(text, schema), schema, compiled: null };
+  kept.delete(key);
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, found);
+  return found;
+}
+
+function bind(text: string, schema: Schema): Bound {
+  return notTooDeep(() => analyse(parse(text), schema));
+}
+
+function planned(text: string, schema: Schema, { query, slots }: Bound): Compiled {
+  return notTooDeep(() => {
     const parameters = [...parametersIn(query)];
     return { text, schema, columns: query.columns, parameters, query, plan: planQuery(query), slots };
+  });
+}
+
+function notTooDeep<T>(work: () => T): T {
+  try {
+    return work();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const message = 'The query is nested too deeply to be compiled.';

@@ -1,7 +1,7 @@
 /** The query language: read-only Cypher over any graph that can be read. */
 export type { Schema } from './analyse/schema.js';
 export { OPEN_SCHEMA } from './analyse/schema.js';
-export { type Compiled, compile, compileAnew } from './compile.js';
+export { boundQuery, type Compiled, compile, compileAnew } from './compile.js';
 export { CypherError } from './errors.js';
 export { FUNCTION_NAMES } from './functions/catalogue.js';
 export { explain } from './plan/explain.js';

@@ -3,7 +3,7 @@
  * to the anchor; a change that an element can be bound to concerns the anchors at the end of that way.
  */
 import type { BoundExpr, BoundMatch, BoundQuery, PatternRelationship } from '../../cypher/analyse/bound.js';
-import { compile, type Schema } from '../../cypher/index.js';
+import { boundQuery, type Schema } from '../../cypher/index.js';
 import type { Ontology } from '../../packs/index.js';
 
 export interface GraphNode {
@@ -52,8 +52,7 @@ export function patternGraph(
   schema: Schema,
   ontology: Ontology,
 ): PatternGraph | string {
-  const { query } = compile(text, schema);
-  const seen = gather(query);
+  const seen = gather(boundQuery(text, schema));
   const strange =
     seen.labels.find((label) => label !== 'Entity' && !ontology.entityTypes.has(label)) ??
     seen.edges
