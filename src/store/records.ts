@@ -14,6 +14,8 @@ export interface RecordKind<R extends object> {
   readonly key: readonly (keyof R & string)[];
   /** The field that the store numbers, counting up. */
   readonly numbered?: keyof R & string;
+  /** A log beside the world: what is remembered of the world stays right when it grows. */
+  readonly isLog?: boolean;
 }
 
 export type Condition =

@@ -44,6 +44,7 @@ const ENTRY: RecordKind<Entry> = {
   fields: { row: 'number', handle: 'text', at: 'number', told: 'json' },
   key: ['row'],
   numbered: 'row',
+  isLog: true,
 };
 const DAY = 86_400_000;
 const LISTED_FOR = 30 * DAY;

@@ -15,6 +15,8 @@ export class Database {
   readonly raw: DatabaseSyncInstance;
   /** Told of each commit that stands; of this connection alone, since what is supposed on another does not. */
   noted: ((commits: number) => void) | undefined;
+  /** Changes that this connection has made to logs, on which no answer depends. */
+  logged = 0;
   readonly #immutable: boolean;
   #prepared = new Map<string, Prepared>();
 
@@ -44,6 +46,11 @@ export class Database {
 
   get inTransaction(): boolean {
     return this.raw.isTransaction;
+  }
+
+  /** Rows that this connection has written since it was opened. */
+  get changes(): number {
+    return this.number('SELECT total_changes()');
   }
 
   prepare(sql: string): Prepared {

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { found, numbersOf, settle } from '../../../../test/store/contract/found.js';
 import { put, TYPES } from '../../../../test/store/contract/kit.js';
+import { Database } from '../database.js';
 import { openSqliteStore } from '../open.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'lore-memo-'));
@@ -39,5 +40,32 @@ test('what one store settles or judges is counted by both', async () => {
   } finally {
     await one.close();
     await two.close();
+  }
+});
+
+test('a log that grows makes nobody count anew, and whatever else is written does', async () => {
+  const file = join(folder, 'log.db');
+  const store = await openSqliteStore({ file, types: TYPES });
+  try {
+    const logged = { handle: 'ctx-1', at: Date.now(), kind: 'call', tool: 'lookup' } as const;
+    const entry = { ...logged, input: '{}', error: null, statements: 0 };
+    const count = () => store.findings.countFindings({ statuses: ['open'] });
+    await put(store, { id: 'realm.md', claims: [['Ada', 'RULES', 'Corth']] });
+    const asked = vi.spyOn(Database.prototype, 'all');
+    const asks = async () => {
+      asked.mockClear();
+      await count();
+      return asked.mock.calls.length > 0;
+    };
+    await count();
+    expect(await asks()).toBe(false);
+    await store.conversations.log([entry, entry]);
+    expect(await store.conversations.logged()).toHaveLength(2);
+    expect(await asks()).toBe(false);
+    await put(store, { id: 'realm.md', claims: [['Ada', 'RULES', 'Doron']] });
+    expect(await asks()).toBe(true);
+  } finally {
+    vi.restoreAllMocks();
+    await store.close();
   }
 });

@@ -114,7 +114,7 @@ export class SqliteRecords implements RecordStore {
     return explaining(async () => {
       try {
         const write = mayBeLost ? noting : writing;
-        const done = await write(this.#db, () => applyWrites(this.#db, this.#words, writes, this.#now()));
+        const done = await write(this.#db, () => this.#apply(writes));
         if (mayBeLost && ++this.#inLog >= WRITES_IN_LOG) this.#carryOver();
         return done;
       } catch (error) {
@@ -124,6 +124,14 @@ export class SqliteRecords implements RecordStore {
         throw error;
       }
     });
+  }
+
+  #apply(writes: readonly RecordWrite[]): readonly number[] {
+    const isLog = writes.every((one) => 'kind' in one && one.kind.isLog === true);
+    const before = isLog ? this.#db.changes : 0;
+    const done = applyWrites(this.#db, this.#words, writes, this.#now());
+    if (isLog) this.#db.logged += this.#db.changes - before;
+    return done;
   }
 
   /** Nobody waits now; otherwise one commit in many would wait for all of them. Others may go on reading and writing. */
