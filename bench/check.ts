@@ -173,12 +173,17 @@ export async function benchHubs(folder: string): Promise<Result[]> {
   return results;
 }
 
-/** Findings of one run that are all new, and the rule that finds them. */
+/** Finds the hub; that nothing is known of the rulers' parents is another's finding, of each of them. */
+const HUB_RULE = 'core/exclusive-object:RULES';
+
+/** Findings of one run that are all new, the rule that finds the hub, and the one that took longest. */
 function hubParts(name: string, { parts }: RunMeasure, slowest: CheckMeasure['slowest']): Result[] {
   const [rule, ms] = slowest[0] ?? ['', 0];
+  const hub = slowest.find(([one]) => one === HUB_RULE)?.[1] ?? 0;
   return [
     { name: `${name}, settling`, value: parts.settling / 1000, unit: 's', aim: 2 },
-    { name: `${name}, the rule`, value: ms / 1000, unit: 's', aim: 0.2, note: rule },
+    { name: `${name}, the rule`, value: hub / 1000, unit: 's', aim: 0.2, note: HUB_RULE },
+    { name: `${name}, the slowest rule`, value: ms / 1000, unit: 's', note: rule },
   ];
 }
 

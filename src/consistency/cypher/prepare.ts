@@ -130,6 +130,7 @@ function preparePart(
     ...(extra.length === 0 ? [] : [{ kind: 'more', clause: returns, text: extra.join(', ') } as const]),
   ];
   const rewritten = applied(text, part.span, edits);
+  let mirrored: PreparedPart['mirrored'] | null = null;
   const before =
     anchor === null ? '' : `MATCH (${quoted(anchor)}) WHERE ${quoted(anchor)}.id IN $${ANCHORS} `;
   return {
@@ -141,10 +142,14 @@ function preparePart(
     edges,
     reads,
     places,
-    mirrored: mirroredVariables(part).flatMap(([a, b]) => {
-      const [one, other] = [returned.get(a), returned.get(b)];
-      return one === undefined || other === undefined ? [] : [[one, other] as const];
-    }),
+    // Most rules find nothing, and all orders of a query's relationships have to be tried for it.
+    get mirrored() {
+      mirrored ??= mirroredVariables(part).flatMap(([a, b]) => {
+        const [one, other] = [returned.get(a), returned.get(b)];
+        return one === undefined || other === undefined ? [] : [[one, other] as const];
+      });
+      return mirrored;
+    },
   };
 }
 
