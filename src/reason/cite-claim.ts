@@ -51,7 +51,7 @@ export async function citeClaim(reasoning: Reasoning, question: ClaimQuestion): 
   const page = pageOf([...told.values()], question, USUAL);
   const said = deciding.flatMap(({ citations }) => citations);
   const passages =
-    page.items.length + said.length > 0
+    page.items.length > 0
       ? await passagesFor(reasoning, page.items)
       : await nearest(reasoning, question.claim);
   const cited = [...said, ...passages].map(({ source }) => source);

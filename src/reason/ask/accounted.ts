@@ -5,6 +5,7 @@ import { isPlace } from '../places-within.js';
 import type { Reasoning } from '../reasoning.js';
 import type { ToldStatement } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
+import { kinNoun } from '../verify/said/kinship.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { isFree, isTitleOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
@@ -13,9 +14,12 @@ export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: An
   if (draft.isEmpty || draft.told.length === 0) return true;
   if (!isOfKind(reasoning, asked, draft) || isOtherDate(reasoning, asked, draft)) return false;
   if (isOfItself(asked, draft)) return false;
-  // What ties two tells when, whatever the words are.
-  return (asked.wants === 'when' && asked.about.length > 1) || isWhole(reasoning, asked, draft);
+  // What ties two tells when, whatever the words are; but not when it ended where only its beginning is told.
+  if (asked.wants === 'when' && asked.about.length > 1)
+    return !PARTED.test(asked.text) || draft.told.some(({ when }) => /–|until/.test(when));
+  return isWhole(reasoning, asked, draft);
 }
+const PARTED = /\b(?:divorced?|separated?|annul(?:led|ment)?|split)\b/i;
 
 /** `When did it begin?`: when it ended is no answer. */
 function isOtherDate({ ontology }: Reasoning, { read, wants }: AskedQuestion, draft: AnswerDraft): boolean {
@@ -82,10 +86,15 @@ function isWhole(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDra
     ...(object === null ? [] : [object.type]),
   ]);
   const said = new Set(lemmasOf(draft.text.toLowerCase()));
+  // `the Younger` is a name, and says nothing of who is younger.
+  const names = draft.told.flatMap(({ subject, object }) => [subject.name, object?.name ?? subject.name]);
+  const unnamed = new Set(
+    lemmasOf(names.reduce((text, name) => text.replaceAll(name, ' '), draft.text).toLowerCase()),
+  );
   let [all, loose] = [0, 0];
-  for (const [at, { folded }] of read.words.entries()) {
+  for (const [at, { folded, text }] of read.words.entries()) {
     if (!isFree(read, at) || isTitleOf(read, at)) continue;
-    if (HARD.test(folded) && !said.has(folded)) return false;
+    if (HARD.test(folded) && !unnamed.has(folded)) return false;
     const type = typeByWord(ontology, folded) ?? typeByWord(ontology, folded.replace(/s$/, ''));
     if (type !== null && types.some((one) => isA(ontology, one, type.name) || isA(ontology, type.name, one)))
       continue;
@@ -96,6 +105,7 @@ function isWhole(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDra
         predicates.has(one.kind === 'relation' ? one.relation.name : one.attribute.name),
       );
       if (isMeant || said.has(lemma) || NEUTRAL.has(lemma)) continue;
+      if (kinNoun(text) !== null) return false;
       if (meanings.length > 0 && meanings.every((one) => isOfLife(ontology, one))) return false;
       loose++;
     }

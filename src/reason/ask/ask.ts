@@ -12,18 +12,20 @@ import type { ToldEntity, ToldStatement } from '../told-statement.js';
 import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { tellHolding } from './asked-end.js';
+import { asksFor } from './asks-for.js';
 import { answerCause } from './cause.js';
 import { findingCaveats } from './caveats.js';
-import { calledBy, clearQuestion } from './clear-question.js';
+import { calledBy, clearQuestion, goingOn } from './clear-question.js';
 import { AnswerDraft } from './draft.js';
 import { answerFact } from './fact.js';
 import { answerIdentity } from './identity.js';
 import { answerMoment } from './moment.js';
 import { answerNarrative } from './narrative.js';
 import { nearestPassages } from './passages.js';
-import { type AskedQuestion, questionsIn, readQuestion, withoutDoubt } from './question.js';
+import { type AskedQuestion, asksTwice, questionsIn, readQuestion, withoutDoubt } from './question.js';
 import { answerRead } from './reading/read.js';
 import { calledJustSo } from './reading/skeleton.js';
+import type { People } from './reading/terms.js';
 import { answerState } from './state.js';
 import { stillSo } from './still-so.js';
 import { answerFromFacts, currentRelations, isToldByFacts } from './told-facts.js';
@@ -49,20 +51,31 @@ export async function ask(
   let usesNow = false;
   const whole = question.slice(0, LONGEST_QUESTION);
   const certain = withoutDoubt(whole.trim());
-  const asOne = await answerWhole(reasoning, recent, certain ?? whole);
-  if (asOne !== null) parts.push(asOne);
-  for (const text of asOne === null ? questionsIn(certain ?? whole) : []) {
+  const asked = certain ?? whole;
+  const isTwo = asksTwice(asked);
+  const asOne = isTwo ? null : await answerWhole(reasoning, recent, asked);
+  if (asOne !== null) parts.push(asOne.part);
+  for (const text of asOne === null ? questionsIn(asked) : []) {
+    const alone: WholeAnswer | null = isTwo
+      ? await answerWhole(reasoning, names.recent, goingOn(text, before))
+      : null;
+    if (alone !== null) {
+      parts.push(alone.part);
+      before = alone.named[0]?.name ?? before;
+      names = new NameReader(reasoning, { anyCase: true, recent: [...alone.named, ...names.recent] });
+      continue;
+    }
     const clear = await clearQuestion(reasoning, names, text, before);
-    const asked = await readQuestion(reasoning, names, clear.text);
+    const read = await readQuestion(reasoning, names, clear.text);
     const draft = new AnswerDraft(text, reasoning.ontology);
     for (const caveat of clear.caveats) draft.caveat(caveat);
-    usesNow ||= asked.time === 'current';
-    parts.push(await answerOfNow(reasoning, { ...asked, asksOfDoubt: certain !== null }, draft));
+    usesNow ||= read.time === 'current';
+    parts.push(await answerOfNow(reasoning, { ...read, asksOfDoubt: certain !== null }, draft));
     usesNow ||= draft.isOfNow;
-    before = asked.about[0]?.entities[0]?.name ?? before;
-    const fresh = newlyNamed(asked, draft.told);
+    before = read.about[0]?.entities[0]?.name ?? before;
+    const fresh = newlyNamed(read, draft.told);
     // `he` is first whoever was asked about, and whom the answer named where that was nobody.
-    const isOfSomebody = asked.about.some(({ entities }) =>
+    const isOfSomebody = read.about.some(({ entities }) =>
       entities.some(({ type }) => isA(reasoning.ontology, type, 'Person')),
     );
     const known = isOfSomebody ? [...names.recent, ...fresh] : [...fresh, ...names.recent];
@@ -85,12 +98,18 @@ export async function ask(
   };
 }
 
+interface WholeAnswer {
+  readonly part: AnswerPart;
+  /** Whom the next question goes on about. */
+  readonly named: readonly ContextEntity[];
+}
+
 /** Null where it is not understood to its last word. */
 async function answerWhole(
   reasoning: Reasoning,
   recent: readonly ContextEntity[],
   text: string,
-): Promise<AnswerPart | null> {
+): Promise<WholeAnswer | null> {
   const names = new NameReader(reasoning, { anyCase: true, recent });
   const clear = await clearQuestion(reasoning, names, text, null);
   const draft = new AnswerDraft(text, reasoning.ontology);
@@ -107,16 +126,23 @@ async function answerWhole(
     read.mentions.flatMap(({ entities }) => (entities.length === 1 ? entities : [])),
     draft,
   );
-  if (typeof outcome === 'string') return draft.done(outcome);
-  const lives = await livesOf(
-    reasoning,
-    outcome.members.map(({ entity }) => entity),
-  );
-  const choices = outcome.members.slice(0, MOST_CHOICES).map(({ entity: { id, name, type } }) => {
+  const about = read.mentions.filter(({ isPronoun }) => !isPronoun);
+  const part = typeof outcome === 'string' ? draft.done(outcome) : await asksWhom(reasoning, outcome, draft);
+  const wants = part.kind === 'identity' ? 'what' : asksFor(clear.text);
+  return {
+    part,
+    named: [...newlyNamed({ wants, about }, draft.told), ...about.flatMap(({ entities }) => entities)],
+  };
+}
+
+async function asksWhom(reasoning: Reasoning, meant: People, draft: AnswerDraft): Promise<AnswerPart> {
+  const all = meant.members.map(({ entity }) => entity);
+  const lives = await livesOf(reasoning, all);
+  const choices = all.slice(0, MOST_CHOICES).map(({ id, name, type }) => {
     const life = lives.get(id);
     return { id, name, type, hint: life === undefined ? '' : lifetimeText(life) };
   });
-  return draft.say(`Several may be meant by ${outcome.words}: which one?`).done('ambiguous', choices);
+  return draft.say(`Several may be meant by ${meant.words}: which one?`).done('ambiguous', choices);
 }
 
 /** Whoever is called just so was taken for the one who is meant: that others bear the name is said. */
@@ -179,7 +205,10 @@ function nothingRead({ ontology }: Reasoning, question: string): Answer {
 }
 
 /** Whom the answer has named: `Who founded it, and when did she die?` goes on about her. */
-function newlyNamed({ wants, about }: AskedQuestion, told: readonly ToldStatement[]): ToldEntity[] {
+function newlyNamed(
+  { wants, about }: Pick<AskedQuestion, 'wants' | 'about'>,
+  told: readonly ToldStatement[],
+): ToldEntity[] {
   if (wants !== 'who') return [];
   const asked = new Set(about.flatMap(({ entities }) => entities.map(({ id }) => id)));
   const named = told.flatMap(({ subject, object }) => [subject, ...(object === null ? [] : [object])]);

@@ -98,7 +98,10 @@ function plainly(question: string): string {
 async function withCapitals(reasoning: Reasoning, text: string, anyWord = false): Promise<string> {
   let clear = text;
   const index = wordMeanings(reasoning.ontology);
-  for (const word of [...wordsOf(text)].reverse()) {
+  const words = wordsOf(text);
+  // Whoever writes one name large writes all of them so: `younger` is no Louis the Younger.
+  if (!anyWord && words.some(({ text: word }, i) => i > 0 && /^\p{Lu}\p{Ll}/u.test(word))) return text;
+  for (const word of [...words].reverse()) {
     const plain = word.folded.replace(/['’]?s$/, '');
     if (word.isCapital || plain.length < 3 || OPENERS.has(word.folded) || OPENERS.has(plain)) continue;
     if (tellingLemmas(word.folded).length === 0 || TITLES.has(plain) || kinNoun(plain) !== null) continue;
@@ -172,6 +175,8 @@ function isSlip(written: string, name: string): boolean {
 async function twoNames(reasoning: Reasoning, { written }: Mention): Promise<string | null> {
   const words = written.split(' ');
   for (let cut = 1; cut < words.length; cut++) {
+    // A number is no name by itself.
+    if (/^[IVXLC]+(?:['’]s)?$/.test(words[cut] ?? '')) continue;
     const [left, right] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
     const isKnown = async (name: string) => {
       const folded = foldName(name.replace(/['’]s$/, ''));
@@ -185,7 +190,8 @@ async function twoNames(reasoning: Reasoning, { written }: Mention): Promise<str
   return null;
 }
 
-const PRONOUN = /\b(?:they|them|it|he|him|she|there)\b/i;
+const PRONOUN =
+  /\b(?:they|them|it|he|him|she|there|that (?:one|person|man|woman|child|son|daughter|wife|husband|brother|sister))\b/i;
 const POSSESSIVE = /\b(?:their|its|his)\b/i;
 
 async function isUnnamed(names: NameReader, text: string): Promise<boolean> {
@@ -198,9 +204,14 @@ async function isUnnamed(names: NameReader, text: string): Promise<boolean> {
 
 /** `… and when did they end?`: those it was about before. */
 async function withSubject(names: NameReader, text: string, before: string): Promise<string> {
-  if (!(await isUnnamed(names, text))) return text;
+  return (await isUnnamed(names, text)) ? goingOn(text, before) : text;
+}
+
+/** With whom the question before was about, where this one names nobody. */
+export function goingOn(text: string, before: string | null): string {
+  if (before === null || /(?<=\P{L})\p{Lu}\p{Ll}/u.test(text)) return text;
   if (POSSESSIVE.test(text)) return text.replace(POSSESSIVE, () => `${before}'s`);
-  return PRONOUN.test(text) ? text.replace(PRONOUN, () => before) : text;
+  return text.replace(PRONOUN, () => before);
 }
 
 /** `… when Aldric was crowned` as `… in 324 TA`. */

@@ -1,13 +1,16 @@
 /** Two that are held against each other: who was older, who outlived whom, which came first, who held something longer. */
 import type { Statement } from '../../model/index.js';
+import { typeByWord } from '../../packs/index.js';
 import { type Bounds, calendarOf } from '../../time/index.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import { isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
+import { kinNoun } from '../verify/said/kinship.js';
 import { statementsByWords } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
+import { isFree, tellingLemmas } from './word-meanings.js';
 import { named } from './wording.js';
 import { yearsBetween } from './years.js';
 
@@ -70,8 +73,25 @@ export async function answerComparison(
   if (one === undefined || other === undefined || more.length > 0) return false;
   if (LONGER.test(asked.text)) return sayLonger(reasoning, asked, one, other, draft);
   const comparison = COMPARISONS.find((way) => way.asked.test(asked.text));
-  return comparison !== undefined && sayComparison(reasoning, asked, comparison, one, other, draft);
+  if (comparison === undefined || isMoreAsked(reasoning, asked, comparison)) return false;
+  return sayComparison(reasoning, asked, comparison, one, other, draft);
 }
+
+/** `Who married at a younger age, …?`: who is younger is no answer. */
+function isMoreAsked({ ontology }: Reasoning, { read, text }: AskedQuestion, { asked }: Comparison): boolean {
+  const compared = new Set(asked.exec(text)?.[0].toLowerCase().split(' '));
+  return read.words.some(
+    ({ folded, text: word }, i) =>
+      isFree(read, i) &&
+      !compared.has(folded) &&
+      tellingLemmas(folded).length > 0 &&
+      !OF_TWO.test(folded) &&
+      kinNoun(word) === null &&
+      typeByWord(ontology, folded) === null,
+  );
+}
+const OF_TWO =
+  /^(?:two|both|pair|ones?|born|years?|long|much|many|dates?|time|person|first|last|live|lived|died?)$/;
 
 async function sayComparison(
   reasoning: Reasoning,

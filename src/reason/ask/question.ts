@@ -60,7 +60,7 @@ const LEADING_TIME =
   /^(?:in|at|by|during|as of|around|about|before|after|throughout|back in|on|when|while|until|since)\s+[^?]{2,60}$/i;
 
 const ASKING =
-  "who|what|when|where|why|how|which|whose|did|does|do|was|were|is|are|had|has|don['’]?t|isn['’]?t|aren['’]?t|didn['’]?t|doesn['’]?t|wasn['’]?t|weren['’]?t";
+  "(?:(?:in|on|at|by|to|of|with|from|for) )?(?:whom|which|what)|who|what|when|where|why|how|which|whose|did|does|do|was|were|is|are|had|has|don['’]?t|isn['’]?t|aren['’]?t|didn['’]?t|doesn['’]?t|wasn['’]?t|weren['’]?t";
 const SPLIT = new RegExp(
   `(?:,\\s*(?:and|but)?\\s*|\\s+and\\s+|[;?]\\s+(?:and\\s+)?|(?<=\\p{L}{4})[.!]\\s+)(?=(?:${ASKING})\\s+(?!(?:ruled|was|were)\\s*$))`,
   'iu',
@@ -70,6 +70,12 @@ const APART = new RegExp(
   `^(?<what>(?!(?:${ASKING}|so|and|in|at|by|during|after|before)\\b)[^,:;?]{3,60}?)\\s*(?:[,:;–—]|\\s-)\\s*(?<rest>(?:and |so )?(?:${ASKING})\\b.*?\\b(?<pronoun>it|that|this|he|him|she|her|they|them|its|his|their)\\b.*)$`,
   'iu',
 );
+/** `Who was her eldest, and whom did he marry?`: to answer the one is not to answer the other. */
+export const asksTwice = (text: string): boolean =>
+  /\band (?:(?:in|on|at|by|to|of|with|from|for) )?(?:who|whom|whose|what|when|where|which|why|how)\b.{3}/i.test(
+    text,
+  );
+
 /** Words that only ask for what the sources do not agree on. */
 const TAIL =
   /[?.,;!–—-]\s*(?:(?:and |or |but )?(?:is|are|was|were|isn['’]?t|aren['’]?t|wasn['’]?t) (?:that|it|this|there|the sources|the records|they)\b[^?]*\b(?:contested|disputed?|debated|certain|in doubt|agreed|settled)|(?:do|does|did|don['’]?t|doesn['’]?t|didn['’]?t) (?:the |any |all |our )?(?:sources?|records?|texts?|chronicles?|accounts?|documents?|they)\b[^?]*\b(?:differ|clash|disagree|agree|conflict|contradict\w*|vary)|(?:i(?:['’]ve| have)? (?:keep|kept|got|get|found|find|seen?|read)[^?]*\b)?(?:two|several|different|conflicting)(?: different| conflicting)? (?:answers?|claims?|versions?|accounts?|stories|names|dates|values))[^?]*\??\s*$/i;

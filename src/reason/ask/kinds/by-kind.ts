@@ -114,10 +114,16 @@ const SAID = {
 
 const bornOrDied =
   (end: 'from' | 'until'): By =>
-  (a, draft) =>
-    a.people.length > 0 || (a.events.length === 0 && !SAID[end].test(a.s.text))
-      ? null
-      : thoseOf(end)(a.s, [a.only(a.points)], draft);
+  async (a, draft) => {
+    if (a.people.length > 0 || (a.events.length === 0 && !SAID[end].test(a.s.text))) return null;
+    const isOfSort = OF_A_SORT.test(a.s.text);
+    const set = isOfSort ? await everybody(a.s, false) : undefined;
+    return set === null ? null : thoseOf(end)(a.s, [a.only(a.points), set], draft);
+  };
+
+/** `which monarch died in …`: not everybody who did. */
+const OF_A_SORT =
+  /^(?:which|what|name the|list the|list all) (?!(?:people|persons?|individuals?|members?|ones?|of|men|women|man|woman|year|date)\b)[a-z]+\b/;
 
 const happened =
   (say: Say): By =>

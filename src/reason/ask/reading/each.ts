@@ -29,12 +29,15 @@ export async function answerEach(
   for (const who of open.all) {
     const own = new AnswerDraft(draft.question, reasoning.ontology);
     const outcome = await answer(reasoning, meaning(read, open.written, who), own);
-    if (outcome === null || typeof outcome === 'object' || own.isEmpty) return null;
+    if (outcome === null || typeof outcome === 'object') return null;
+    // Of whom nothing of the kind can be told, somebody else is meant.
+    if (own.isEmpty) continue;
     const part = own.done(outcome);
     // Who they are is asked back, and not told at length of each.
     if (part.kind === 'identity') return null;
     parts.push({ who, part });
   }
+  if (parts.length === 0) return null;
   // Asked whether it is so: of somebody it is, and they are meant.
   const affirmed = parts.filter(({ part }) => /^Yes\b/.test(part.sentences[0]?.text ?? ''));
   const told = affirmed.length > 0 ? affirmed : parts;

@@ -18,7 +18,7 @@ export interface Superlative {
 export interface KinPhrase {
   readonly words: readonly KinWord[];
   readonly superlative: Superlative | null;
-  /** The second husband: counted by when they married, or were born. */
+  /** The second husband: counted by when they married, or were born; the last one below zero. */
   readonly ordinal: number | null;
   /** Elder or younger than whoever's kin it is. */
   readonly than: 'elder' | 'younger' | null;
@@ -29,6 +29,9 @@ export interface KinPhrase {
   readonly text: string;
 }
 
+const LATEST = -1;
+const areSpouses = (words: readonly KinWord[]): boolean =>
+  words.every(({ ways }) => ways[0]?.length === 1 && ways[0][0]?.step === 'spouse');
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** Null where it has no word for kin. */
@@ -62,12 +65,14 @@ export function kinPhrase(phrase: string): KinPhrase | null {
           ),
         }));
   const isMany = words.some(({ isPlural }) => isPlural);
-  const ordinal = isMany ? -1 : ORDINALS.indexOf(tokens[0] ?? '');
+  const isSpouse = areSpouses(words);
+  const counted = isMany ? -1 : ORDINALS.indexOf(tokens[0] ?? '');
+  const isLast = !isMany && isSpouse && tokens[0] === 'last';
   const than = has('elder', 'older') ? 'elder' : has('younger') ? 'younger' : null;
   return {
     words: sided,
-    superlative: isMany ? manyRank(tokens) : rankOf(tokens, words, than),
-    ordinal: ordinal < 0 ? null : ordinal,
+    superlative: isLast ? null : isMany ? manyRank(tokens) : rankOf(tokens, words, than),
+    ordinal: isLast ? LATEST : counted < 0 ? null : counted,
     than,
     isFull: has('full'),
     isBoth: /\bboth\b(?! of)/.test(bare) && words.length > 1 && !isMany,
@@ -179,13 +184,14 @@ async function narrowed(
   reasoning: Reasoning,
   owner: People | undefined,
   all: readonly Member[],
-  { superlative, ordinal, than, words, isFull }: KinPhrase,
+  { superlative, ordinal, than, words, isFull, text }: KinPhrase,
 ): Promise<readonly Member[]> {
-  const members = isFull && owner !== undefined ? await full(reasoning, owner, all) : all;
+  const born = /\btwins?\b/.test(text) ? await twins(reasoning, owner, all) : all;
+  const members = isFull && owner !== undefined ? await full(reasoning, owner, born) : born;
   if (superlative !== null) return (await extreme(reasoning, members, superlative)) ?? [];
   if (than !== null && owner !== undefined) return besides(reasoning, owner, members, than);
   if (ordinal === null) return members;
-  const isSpouse = words.every(({ ways }) => ways[0]?.length === 1 && ways[0][0]?.step === 'spouse');
+  const isSpouse = areSpouses(words);
   const lives = await livesOf(
     reasoning,
     members.map(({ entity }) => entity),
@@ -194,8 +200,39 @@ async function narrowed(
     isSpouse
       ? (kin?.found[0]?.path[0]?.valid.fromMin ?? 0)
       : (lives.get(entity.id)?.from?.min ?? Number.POSITIVE_INFINITY);
-  return [...members].sort((a, b) => start(a) - start(b)).slice(ordinal, ordinal + 1);
+  // A marriage without a date may have been the last.
+  if (ordinal === LATEST && members.some((one) => one.kin?.found[0]?.path[0]?.valid.fromText == null))
+    return [];
+  return [...members]
+    .sort((a, b) => start(a) - start(b))
+    .slice(ordinal)
+    .slice(0, 1);
 }
+
+/** Twins are born on one day, or on two that follow each other. */
+const APART = 2 * 86_400;
+
+async function twins(
+  reasoning: Reasoning,
+  owner: People | undefined,
+  members: readonly Member[],
+): Promise<Member[]> {
+  const whose = owner?.members.map(({ entity }) => entity) ?? [];
+  const lives = await livesOf(reasoning, [...members.map(({ entity }) => entity), ...whose]);
+  const found: Member[] = [];
+  for (const member of members) {
+    const own = lives.get(member.entity.id)?.from;
+    const siblings = (await nextKin(reasoning, member.entity.id, 'sibling')).map(({ id }) => id);
+    const isTwin = whose.some(({ id }) => {
+      const born = lives.get(id)?.from;
+      return siblings.includes(id) && own != null && born != null && within(own, born);
+    });
+    if (isTwin) found.push(member);
+  }
+  return found;
+}
+
+const within = (a: Moment, b: Moment): boolean => Math.max(a.max, b.max) - Math.min(a.min, b.min) <= APART;
 
 /** Siblings of whom the record names two parents in common. */
 async function full(reasoning: Reasoning, owner: People, members: readonly Member[]): Promise<Member[]> {

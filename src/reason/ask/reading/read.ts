@@ -26,12 +26,16 @@ export async function answerRead(
   draft: AnswerDraft,
 ): Promise<ReadOutcome | null> {
   const first =
-    (await answerOfWhom(reasoning, read, draft)) ?? (await answerEach(reasoning, read, draft, answerOne));
+    (await answerOfWhom(reasoning, read, draft)) ?? (await answerEach(reasoning, read, draft, answerAny));
   if (first !== null) return first;
   const outcome = await answerOne(reasoning, read, draft);
   if (outcome === null || typeof outcome === 'string') return outcome;
   const left = outcome.members.map(({ entity }) => entity);
-  return (await answerEach(reasoning, read, draft, answerOne, left)) ?? outcome;
+  return (await answerEach(reasoning, read, draft, answerAny, left)) ?? outcome;
+}
+
+async function answerAny(...asked: Parameters<typeof answerOne>): Promise<ReadOutcome | null> {
+  return (await answerOfWhom(...asked)) ?? answerOne(...asked);
 }
 
 async function answerOne(
@@ -114,6 +118,8 @@ const PLAIN: readonly { readonly form: RegExp; readonly kind: string }[] = [
     kind: 'exists',
   },
   { form: /^(?:was|is|were) <one> (?:ever )?married$|^did <one> ever marry$/, kind: 'exists' },
+  { form: /^when (?:was |is |did )?<(?:birth|death|marriage|burial|baptism)>$/, kind: 'when' },
+  { form: /^where (?:was |is |did )?<(?:birth|death|marriage|burial|baptism)>$/, kind: 'where' },
 ];
 /** Between two happenings or dates there is one span, whoever died or was born. */
 const BETWEEN: ReadonlySet<string> = new Set(['years-between', 'outlived-years', 'age-gap']);

@@ -138,6 +138,8 @@ const ASKED: readonly (readonly [RegExp, string])[] = [
     'when did $1 $2',
   ],
   [/\b(P\d+) 's life (?:come to an )?end$/g, '$1 die'],
+  // `tell me how old he was`: in the order of what is told.
+  [/^(how old|where|who|what) (P\d+) (is|was|were)\b/g, '$1 $3 $2'],
 ];
 
 const tidied = (text: string, isTold: boolean): string =>

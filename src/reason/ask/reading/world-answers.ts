@@ -15,8 +15,9 @@ const MOST_TOLD = 12;
 /** Who was born, or died, within a time. */
 export const thoseOf =
   (end: 'from' | 'until'): Say =>
-  async (s, [index], draft) => {
+  async (s, [index, among], draft) => {
     const found = s.happenings(index);
+    const set = s.people(among)?.members.map(({ entity }) => entity.id);
     const moment = s.time(index)?.moment ?? found?.all[0]?.moment ?? null;
     if (found?.isChoice === true) return null;
     if (moment === null) return found === null ? null : unrecorded(`date of the ${found.words}`, draft);
@@ -26,7 +27,9 @@ export const thoseOf =
     if (moment.min === BEGINNING && !isOfDay) return unrecorded(`year of ${moment.text}`, draft);
     const all = (await datesOf(s.reasoning, end, moment)).filter(
       ({ subject, value }) =>
-        !self.has(subject) && (!isOfDay || (hasDay(moment) && written(value.date) === written(moment))),
+        !self.has(subject) &&
+        set?.includes(subject) !== false &&
+        (!isOfDay || (hasDay(moment) && written(value.date) === written(moment))),
     );
     if (all.length === 0)
       return unrecorded(

@@ -43,6 +43,9 @@ const MANY = /^(?:on|of|about|differ|disagree|vary|agree|conflict|say|are|were|h
 const ENDINGS =
   /.{2}(?:ern|ical|ial|ional|ous|ive|ful|less|able|ible|tion|sion|ment|ness|ship|hood|dom|ance|ence)s?$/;
 
+/** `I` is somebody who speaks. */
+const NUMERAL = /^(?!I['’s]*$)[IVXLC]+(?:['’]s)?$/;
+
 const ASKED_FOR = /^(?:the|that|if|whether|all|every|each|me|us|who|which|what|how|when|where|whose)$/;
 
 export interface Remembered {
@@ -263,11 +266,39 @@ export class NameReader {
         .filter((run) => run.first === from && this.#isWritten(words, run))
         .sort((a, b) => b.end - a.end || Number(a.possessive) - Number(b.possessive));
       const exact = best === undefined ? null : this.#whole(words, runs, best);
-      const mention = (await this.#longer(words, from, exact)) ?? exact;
-      if (mention !== null) found.push(mention);
+      const mention = this.#numbered(words, (await this.#longer(words, from, exact)) ?? exact);
+      if (mention !== null && !this.#isOfDate(words, mention)) found.push(mention);
       from = mention?.end ?? from + 1;
     }
     return found;
+  }
+
+  /** `24 May 1819`: a month, though somebody is called so. */
+  #isOfDate(words: readonly Word[], { first, end }: Mention): boolean {
+    const isFigure = (word: Word | undefined) => word !== undefined && /^\d/.test(word.text);
+    return (
+      end - first === 1 &&
+      this.#isMonth(words[first]?.folded ?? '') &&
+      (isFigure(words[first - 1]) || isFigure(words[end]))
+    );
+  }
+
+  /** `Wilhelm II`, where there is a Wilhelm and nobody of that number: he is not meant. */
+  #numbered(words: readonly Word[], mention: Mention | null): Mention | null {
+    const next = words[mention?.end ?? words.length];
+    if (mention === null || mention.isPossessive || next === undefined || next.afterBreak) return mention;
+    if (!NUMERAL.test(next.text) || !mention.entities.every(({ type }) => this.#isPerson(type)))
+      return mention;
+    const { first, end } = mention;
+    return {
+      ...mention,
+      ...{ end: end + 1, written: writtenAs(words, first, end + 1), entities: [] },
+      isPossessive: /['’]s$/.test(next.text),
+    };
+  }
+
+  #isPerson(type: string): boolean {
+    return isA(this.reasoning.ontology, type, 'Person');
   }
 
   #whole(
@@ -348,8 +379,7 @@ export class NameReader {
 
   /** A first name that is somebody's whole name may be short for another's. */
   async #withInstead(exact: Mention, titles: readonly string[]): Promise<Mention> {
-    const { ontology } = this.reasoning;
-    const isPerson = ({ type }: Named) => isA(ontology, type, 'Person');
+    const isPerson = ({ type }: Named) => this.#isPerson(type);
     const folded = foldName(exact.written.replace(/['’]s?$/, ''));
     if (!exact.entities.every(isPerson)) return exact;
     const ids = new Set(exact.entities.map(({ id }) => id));
