@@ -18,6 +18,70 @@ export interface BesideText {
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}-]*(?:['’](?!s\b)\p{L}+|['’]s(?=\s+\p{Lu}))?`;
 export const NAME = String.raw`(?<![\p{L}\p{N}\p{M}-])(?<!\d\s)(?:\[\[[^\]]{1,80}\]\]|${WORD}(?:\s+(?:of\s+(?:the\s+)?|the\s+|de\s+|von\s+|van\s+)?${WORD}){0,4})`;
 
+/** Where names stand in a text: from where to where, and where shorter ones would end, the longest first. */
+interface Run {
+  readonly start: number;
+  readonly ends: readonly number[];
+}
+
+const runs = new WeakMap<BesideText, readonly Run[]>();
+const EACH_NAME = new RegExp(NAME, 'gu');
+const EACH_WORD = new RegExp(WORD, 'gu');
+
+function runsIn(of: BesideText): readonly Run[] {
+  const known = runs.get(of);
+  if (known !== undefined) return known;
+  const found = Array.from(of.text.matchAll(EACH_NAME), ({ 0: name, index: start }): Run => {
+    if (name.startsWith('[[')) return { start, ends: [start + name.length] };
+    const ends = Array.from(name.matchAll(EACH_WORD), ({ 0: word, index }) => start + index + word.length);
+    return { start, ends: ends.reverse() };
+  });
+  runs.set(of, found);
+  return found;
+}
+
+/** What stands behind a name. Names are looked for once for all forms, since that is the most work. */
+export class Beside {
+  readonly #behind: RegExp;
+
+  /** `may`: what the text must have anywhere; `not`: what may not stand before the name. */
+  constructor(
+    behind: string,
+    readonly may: RegExp,
+    readonly not: RegExp | null = null,
+  ) {
+    this.#behind = new RegExp(behind, 'uy');
+  }
+
+  *in(of: BesideText): Generator<BesideMatch> {
+    const { text } = of;
+    if (!this.may.test(text)) return;
+    let from = 0;
+    for (const { start, ends } of runsIn(of)) {
+      if (start < from || this.not?.test(text.slice(Math.max(0, start - LONGEST_BEFORE), start))) continue;
+      for (const end of ends) {
+        this.#behind.lastIndex = end;
+        const match = this.#behind.exec(text);
+        if (match === null) continue;
+        from = this.#behind.lastIndex;
+        yield { start, end: from, who: text.slice(start, end), groups: match.groups ?? {}, parts: match };
+        break;
+      }
+    }
+  }
+}
+const LONGEST_BEFORE = 8;
+
+export interface BesideMatch {
+  readonly start: number;
+  readonly end: number;
+  /** The name. */
+  readonly who: string;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+  /** What stands behind it, by the places of its groups. */
+  readonly parts: readonly (string | undefined)[];
+}
+
 export interface Found {
   readonly subject: ProseRef;
   readonly type: AttributeType;

@@ -2,6 +2,8 @@
 import { foldName } from '../../model/index.js';
 import type { AttributeType, KinGender, Ontology } from '../../packs/ontology.js';
 import {
+  Beside,
+  type BesideMatch,
   type BesideText,
   type Found,
   isOfPage,
@@ -28,13 +30,13 @@ const ONLY = new RegExp(String.raw`^(?<name>${NAME})(?=\s*(?:$|[,(;]))`, 'u');
 interface Forms {
   readonly parent: AttributeType;
   /** "Skorn, the second son of Ulfarn the cooper", "Skorn (son of Ulfarn)". */
-  readonly childOf: RegExp;
+  readonly childOf: Beside;
   /** The same on one's own page, without a name before it. */
   readonly ownChildOf: RegExp;
   /** "Skorn, Gisk the ferryman's boy", "Josper (old Tobit's son)". */
-  readonly parents: RegExp;
+  readonly parents: Beside;
   /** "Rook, born 122 (father: Gil Okun)". */
-  readonly labelled: RegExp;
+  readonly labelled: Beside;
 }
 
 /** A note begins with it in capitals: "Second son of Kaspar". */
@@ -54,18 +56,18 @@ function formsOf(ontology: Ontology): Forms | null {
     const boys = either([...(child.kin?.words.keys() ?? []), ...(child.kin?.beside.keys() ?? [])]);
     const fathers = either(of.kin?.words.keys() ?? []);
     const sonOf = String.raw`(?:the\s+|an?\s+)?(?:\p{Ll}[\p{Ll}-]+\s+){0,2}?${sons}\s+of\s+${TRADE_BEFORE}(?<name>${NAME})(?!['’]s)${TRADE_AFTER}`;
-    const aside = String.raw`(?<who>${NAME})${DATES}${CALLED}(?:,\s+|\s*\()`;
+    const aside = String.raw`${DATES}${CALLED}(?:,\s+|\s*\()`;
     return {
       parent: of,
-      childOf: new RegExp(aside + sonOf, 'gu'),
+      childOf: new Beside(aside + sonOf, new RegExp(String.raw`\b${sons}\s+of\s`)),
       ownChildOf: new RegExp(String.raw`(?<=^|[.!?,]\s+)${capital(sonOf)}`, 'gu'),
-      parents: new RegExp(
+      parents: new Beside(
         String.raw`${aside}${AGED}(?<name>${NAME})(?:\s+the\s+(?<after>\p{Ll}[\p{Ll}-]+))?['’]s\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${boys}\b(?=\s*(?:[,.;)|]|$))`,
-        'gu',
+        new RegExp(String.raw`['’]s\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${boys}\b`, 'u'),
       ),
-      labelled: new RegExp(
-        String.raw`(?<who>${NAME})[^().;|]{0,30}\((?<word>${fathers}):?\s+(?<name>${NAME})(?=[,;)])`,
-        'gu',
+      labelled: new Beside(
+        String.raw`[^().;|]{0,30}\((?<word>${fathers}):?\s+(?<name>${NAME})(?=[,;)])`,
+        new RegExp(String.raw`\(${fathers}`),
       ),
     };
   };
@@ -74,20 +76,19 @@ function formsOf(ontology: Ontology): Forms | null {
   return result;
 }
 
-export function parentsIn({ text, opens, key }: BesideText, context: ProseContext): Found[] {
+export function parentsIn(of: BesideText, context: ProseContext): Found[] {
+  const { text, opens, key } = of;
   const { ontology, page } = context;
   const all = formsOf(ontology);
   if (all === null) return [];
   const { parent, childOf, ownChildOf, parents, labelled } = all;
-  const told = (match: RegExpMatchArray, subject: ProseRef): Found[] => {
-    const { name = '', before = '', after = '', word = '' } = match.groups ?? {};
+  const told = (groups: BesideMatch['groups'], start: number, end: number, subject: ProseRef): Found[] => {
+    const { name = '', before = '', after = '', word = '' } = groups;
     const gender: KinGender = parent.kin?.words.get(word) ?? genderBy([before, after], ontology);
-    const start = match.index ?? 0;
-    const end = start + match[0].length;
     return [{ subject, type: parent, name: nameOf(name), isAside: false, gender, start, end }];
   };
   const beside = [childOf, parents, labelled].flatMap((form) =>
-    [...text.matchAll(form)].flatMap((match) => told(match, named(match.groups?.who ?? '', context))),
+    [...form.in(of)].flatMap(({ groups, start, end, who }) => told(groups, start, end, named(who, context))),
   );
   const isOther = page?.type != null && !parent.of.includes(page.type);
   if (page == null || isOther) return beside;
@@ -117,7 +118,10 @@ export function parentsIn({ text, opens, key }: BesideText, context: ProseContex
     return isOfPage(`${before}. `, names) && !isOfOther(sentence, names);
   };
   const first = [...text.matchAll(ownChildOf)].filter(isOwn).slice(0, 1);
-  return [...first.flatMap((match) => told(match, own)), ...beside.filter(({ subject }) => !subject.isPage)];
+  const ownParents = first.flatMap(({ groups = {}, index, 0: all }) =>
+    told(groups, index, index + all.length, own),
+  );
+  return [...ownParents, ...beside.filter(({ subject }) => !subject.isPage)];
 }
 
 /** Before it in its sentence stands a name between commas, or somebody's possessive: another's child, perhaps. */

@@ -3,6 +3,7 @@ import { EXACT_CONFIDENCE, foldName } from '../../model/index.js';
 import { isA, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology } from '../../packs/ontology.js';
 import {
+  Beside,
   type BesideText,
   type Found,
   isOfPage,
@@ -23,16 +24,20 @@ const LIES = '(?:lies|lay|is|was|stands|stood|standing|lying|sits|sat|situated)'
 const IN = String.raw`(?:in|on|within)\s+(?:the\s+)?`;
 /** "Osmere in Upper Marn", "Osmere (up in the High Fen)", "Osmere, so on the Far Shore", "Osmere lay in Lower Marn". */
 const PLACED = String.raw`(?:,?\s+${HOW}${IN}|\s+\(${HOW}${IN}|,?\s+(?:which\s+)?${LIES}\s+${HOW}${IN})`;
-const SAID_OF = new RegExp(`(${NAME})(?:${PLACED})(${NAME})(?!['’]s)`, 'gu');
+const SAID_OF = new Beside(
+  `(?:${PLACED})(${NAME})(?!['’]s)`,
+  /[\s(](?:in|on|within)\s+(?:the\s+)?(?:\[\[|\p{Lu})/u,
+);
 /** "Kettle Station, Inner Belt": alone, and not in a list of names. */
-const AFTER_COMMA = new RegExp(
-  `(?<!,\\s)(?<!\\band\\s)(${NAME}),\\s+(${NAME})(?=\\s*(?:$|[.;)(|\\n]))`,
-  'gu',
+const AFTER_COMMA = new Beside(
+  `,\\s+(${NAME})(?=\\s*(?:$|[.;)(|\\n]))`,
+  /,\s+(?:\[\[|\p{Lu})/u,
+  /(?:,|\band)\s$/,
 );
 /** "Hobb's End, county of Wend", "Old Yareb, the most northerly of the towns of the Ochre Reach". */
-const AS_NOUN = new RegExp(
-  `(${NAME})(?:,|\\s+\\()\\s*(?:(?:the|an?|in|of)\\s+)*((?:\\p{Ll}[\\p{Ll}-]*\\s+){0,6}?)(\\p{Ll}+)\\s+(?:of|in|on)\\s+(?:the\\s+)?(${NAME})(?!['’]s)`,
-  'gu',
+const AS_NOUN = new Beside(
+  `(?:,|\\s+\\()\\s*(?:(?:the|an?|in|of)\\s+)*((?:\\p{Ll}[\\p{Ll}-]*\\s+){0,6}?)(\\p{Ll}+)\\s+(?:of|in|on)\\s+(?:the\\s+)?(${NAME})(?!['’]s)`,
+  /\p{Ll}\s+(?:of|in|on)\s+(?:the\s+)?(?:\[\[|\p{Lu})/u,
 );
 /** "Halvi's hall in the North Reach, on the shore": what opens the page of a place and has no verb yet. */
 const OPENING = new RegExp(`^([^.;:!?\\n]{3,80}?),?\\s+${HOW}${IN}(${NAME})(?!['’]s)`, 'u');
@@ -57,16 +62,16 @@ const OWN_KIND_OF = new RegExp(
 );
 /** Beside any name: "Pelluch, an Osholi by birth", "Yusren, prior of Cleth, Marnish by blood". */
 const KIND_BESIDE = [
-  new RegExp(`(${NAME}),\\s+an?\\s+(${KIND})${KIND_ENDS}`, 'gu'),
-  new RegExp(
-    `(${NAME})(?:,[^,.;()|]{0,40})?,\\s+(?:an?\\s+)?(${KIND})\\s+by\\s+(?:blood|birth|descent|race)\\b`,
-    'gu',
+  new Beside(`,\\s+an?\\s+(${KIND})${KIND_ENDS}`, /,\s+an?\s+\p{Lu}/u),
+  new Beside(
+    `(?:,[^,.;()|]{0,40})?,\\s+(?:an?\\s+)?(${KIND})\\s+by\\s+(?:blood|birth|descent|race)\\b`,
+    /\bby\s+(?:blood|birth|descent|race)\b/,
   ),
 ];
 /** "Gian Pedrosch, 1790–1815 (Walser, like the two before)", "Rill, human, of the coast": other things stand there as well. */
 const KIND_ASIDE = [
-  new RegExp(`(${NAME})(?:,?\\s+\\d[^()\\p{L}]{0,20})?\\s*\\((${KIND})(?=[,)])`, 'gu'),
-  new RegExp(`(${NAME})(?:,|\\s+\\()\\s*(\\p{Ll}[\\p{Ll}-]+)(?=[,.;)|]|$)`, 'gu'),
+  new Beside(`(?:,?\\s+\\d[^()\\p{L}]{0,20})?\\s*\\((${KIND})(?=[,)])`, /\(\p{Lu}/u),
+  new Beside(`(?:,|\\s+\\()\\s*(\\p{Ll}[\\p{Ll}-]+)(?=[,.;)|]|$)`, /[,(]\s*\p{Ll}[\p{Ll}-]+(?:[,.;)|]|$)/u),
 ];
 
 /** Told of another time, or of no certain place. */
@@ -120,23 +125,25 @@ function claimsOf({ text, at }: BesideText, found: readonly Found[]): ProseClaim
   });
 }
 
-function regionsIn({ text, opens }: BesideText, type: AttributeType, context: ProseContext): Found[] {
+function regionsIn(of: BesideText, type: AttributeType, context: ProseContext): Found[] {
+  const { text, opens } = of;
   const { ontology, page } = context;
-  const told = (match: RegExpMatchArray, subject: ProseRef, name: string): Found[] => {
-    const start = match.index ?? 0;
+  const told = (start: number, end: number, subject: ProseRef, name: string): Found[] => {
     // `Osmere in R. 158` tells an era.
     if (nameOf(name).length < SHORTEST) return [];
-    return [{ subject, type, name: nameOf(name), isAside: true, start, end: start + match[0].length }];
+    return [{ subject, type, name: nameOf(name), isAside: true, start, end }];
   };
   const beside = [SAID_OF, AFTER_COMMA].flatMap((form) =>
-    [...text.matchAll(form)].flatMap((match) => told(match, named(match[1] ?? '', context), match[2] ?? '')),
+    [...form.in(of)].flatMap(({ start, end, who, parts }) =>
+      told(start, end, named(who, context), parts[1] ?? ''),
+    ),
   );
-  const nouns = [...text.matchAll(AS_NOUN)].flatMap((match) => {
-    const [, place = '', before = '', noun = '', name = ''] = match;
+  const nouns = [...AS_NOUN.in(of)].flatMap(({ start, end, who, parts }) => {
+    const [, before = '', noun = '', name = ''] = parts;
     const isKey = type.among?.keys.includes(noun) === true;
     const isPlace = isKey || typesOf(noun, ontology).some((one) => isA(ontology, one, PLACE));
     const hasVerb = before.split(/\s+/).some((word) => BE.has(word) || ontology.reading.verbs.has(word));
-    return isPlace && !hasVerb ? told(match, named(place, context), name) : [];
+    return isPlace && !hasVerb ? told(start, end, named(who, context), name) : [];
   });
   const isPlace = page?.type != null && type.of.some((one) => isA(ontology, page.type ?? '', one));
   const first = opens && isPlace ? OPENING.exec(text) : null;
@@ -144,7 +151,7 @@ function regionsIn({ text, opens }: BesideText, type: AttributeType, context: Pr
   const own =
     first === null || page == null || hasVerb
       ? []
-      : told(first, { isPage: true, ref: page.ref, isPlain: true }, first[2] ?? '');
+      : told(0, first[0].length, { isPage: true, ref: page.ref, isPlain: true }, first[2] ?? '');
   return [...own, ...beside, ...nouns];
 }
 
@@ -153,30 +160,28 @@ function isVerb(word: string, { reading }: Ontology): boolean {
   return BE.has(lower) || [lower, lower.replace(/(?:ed|s|d)$/, '')].some((one) => reading.verbs.has(one));
 }
 
-function kindsIn({ text, opens }: BesideText, type: AttributeType, context: ProseContext): Found[] {
+function kindsIn(of: BesideText, type: AttributeType, context: ProseContext): Found[] {
+  const { text, opens } = of;
   const { ontology, page } = context;
-  const told = (match: RegExpMatchArray, subject: ProseRef, name: string, isAside: boolean): Found[] => {
-    const start = match.index ?? 0;
-    const end = start + match[0].length;
-    return isKind(name, ontology, isAside) ? [{ subject, type, name, isAside, start, end }] : [];
-  };
-  const beside = KIND_BESIDE.flatMap((form) =>
-    [...text.matchAll(form)].flatMap((match) =>
-      told(match, named(match[1] ?? '', context), match[2] ?? '', false),
-    ),
-  );
-  const asides = KIND_ASIDE.flatMap((form) =>
-    [...text.matchAll(form)].flatMap((match) =>
-      told(match, named(match[1] ?? '', context), match[2] ?? '', true),
-    ),
-  );
+  const found = (start: number, end: number, subject: ProseRef, name: string, isAside: boolean): Found[] =>
+    isKind(name, ontology, isAside) ? [{ subject, type, name, isAside, start, end }] : [];
+  const told = ({ 0: all, index: start = 0 }: RegExpMatchArray, subject: ProseRef, name: string) =>
+    found(start, start + all.length, subject, name, false);
+  const besides = (forms: readonly Beside[], isAside: boolean) =>
+    forms.flatMap((form) =>
+      [...form.in(of)].flatMap(({ start, end, who, parts: [, name = ''] }) =>
+        found(start, end, named(who, context), name, isAside),
+      ),
+    );
+  const beside = besides(KIND_BESIDE, false);
+  const asides = besides(KIND_ASIDE, true);
   const isBeing = page?.type == null || type.of.some((one) => isA(ontology, page.type ?? '', one));
   if (page == null || !opens || !isBeing) return [...beside, ...asides];
   const own: ProseRef = { isPage: true, ref: page.ref, isPlain: true };
   const names = wordsOfPage(page);
-  const found = OWN_KINDS.flatMap((form) =>
+  const plain = OWN_KINDS.flatMap((form) =>
     [...text.replace(/^.*?(?=[.!?'’]|\s(?:is|was))/u, (lead) => asPage(lead, names)).matchAll(form)].flatMap(
-      (match) => (isOfPage(text.slice(0, match.index), names) ? told(match, own, match[1] ?? '', false) : []),
+      (match) => (isOfPage(text.slice(0, match.index), names) ? told(match, own, match[1] ?? '') : []),
     ),
   );
   const as = OWN_KIND_OF.exec(text);
@@ -184,12 +189,7 @@ function kindsIn({ text, opens }: BesideText, type: AttributeType, context: Pros
   const noun = as?.[2] ?? '';
   const isSomebody =
     offices.has(noun) || persons.has(noun) || typesOf(noun, ontology).some((one) => type.of.includes(one));
-  return [
-    ...found,
-    ...(as !== null && isSomebody ? told(as, own, as[1] ?? '', false) : []),
-    ...beside,
-    ...asides,
-  ];
+  return [...plain, ...(as !== null && isSomebody ? told(as, own, as[1] ?? '') : []), ...beside, ...asides];
 }
 
 /** "Florin was a Walser": the page's own name, as long as it is. */

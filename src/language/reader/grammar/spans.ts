@@ -92,8 +92,9 @@ export function spansIn(
 
 /** Those that begin with the word, or with the number itself: "63 years old". */
 function phrasesAt(lower: string, phrases: SpanFrames['phrases']): readonly Phrase[] {
-  const isCount = phrases.has(NUMBER) && countOf([lower]) !== null;
-  return [...(phrases.get(lower) ?? []), ...(isCount ? (phrases.get(NUMBER) ?? []) : [])];
+  const own = phrases.get(lower) ?? [];
+  const counted = phrases.get(NUMBER) ?? [];
+  return counted.length > 0 && countOf([lower]) !== null ? [...own, ...counted] : own;
 }
 
 /** "Died aged 63": at the end of the life, where no other time is told. */
