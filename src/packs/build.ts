@@ -225,7 +225,7 @@ function buildRemarks({
     deeds: deeds
       ? {
           of: deeds.of ?? 'doer',
-          unless: deeds.unless,
+          unless: deeds.unless ?? [],
           notOf: deeds.not_of ?? [],
           occasions: deeds.occasions ?? [],
           sent: deeds.sent ?? [],

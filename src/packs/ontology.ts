@@ -154,8 +154,8 @@ export interface DeniedKin {
 }
 
 export interface Deeds {
-  /** It is told of whoever does it, or of what it is done in, at or with. */
-  readonly of: 'doer' | 'scene';
+  /** It is told of whoever does it, or of what it is done in, at or with; or it tells when its holder was born or died. */
+  readonly of: 'doer' | 'scene' | 'birth' | 'death';
   readonly unless: readonly string[];
   /** "The founder of" it may be told of before it is there. */
   readonly notOf: readonly string[];

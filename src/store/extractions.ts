@@ -12,6 +12,7 @@ export interface FoundClaim {
   readonly at: string | null;
   readonly confidence: number;
   readonly quote: string;
+  readonly qualifiers?: Readonly<Record<string, string>>;
 }
 
 /** Somebody or something the model says is there; no page need know it. */

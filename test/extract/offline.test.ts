@@ -76,6 +76,36 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     }
   });
 
+  it('holds deaths that are told by the way against what is written', async () => {
+    const notes: Readonly<Record<string, string>> = {
+      'Hanne.md': '---\ntype: Person\nborn: 1801\ndied: 1860\n---\nKept the ferry.\n',
+      'Jost.md': '---\ntype: Person\nborn: 1799\ndied: 1855\nspouse: "[[Hanne]]"\n---\nSmoked herring.\n',
+      'Lotte.md':
+        '---\ntype: Person\nborn: 1840\n---\nIn the wet spring of 1857 the fever carried off [[Hanne]], and the ferry stood idle for a month\nbefore her nephew learned the ropes.\n\nLuckily Jost did not see the new bridge; he was in his grave by 1858, as everybody knows.\n',
+      'The Ferry.md':
+        '---\ntype: Item\n---\nIn 1849 [[Hanne]], a widow of some years, bought a second boat.\n\nThey feared for [[Jost]] in 1848, when the ice broke under him, but he crawled out and was seen dancing by\n1850 at the latest.\n',
+      'Chronicle.md': '- 1801: Hanne is born\n- 1855: Jost dies\n',
+    };
+    await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');
+    for (const [file, text] of Object.entries(notes)) await writeFile(path.join(root, file), text);
+    const other = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+    try {
+      await other.ingest();
+      await other.extract.run({ offline: true, what: 'times' });
+      const { findings } = await other.check();
+      const of = (rule: string, name: string) =>
+        findings
+          .filter((one) => one.rule === rule && one.subject.name === name)
+          .map((one) => one.message)
+          .join();
+      expect(of('core/life-otherwise', 'Hanne')).toMatch(/1857/);
+      expect(of('core/life-otherwise', 'Hanne')).not.toMatch(/1801 and/);
+      expect(of('core/life-otherwise', 'Jost')).toBe('');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('reads nothing twice', async () => {
     const { read } = await world.extract.run({ offline: true });
     expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });

@@ -2,7 +2,7 @@
 import type { Ontology } from '../../../src/packs/ontology.js';
 import { contradictions, differingWindows } from './clashes.js';
 import type { Draft } from './draft.js';
-import { backwardsLives, contemporaries, deeds, existences, orders, parts } from './lifetimes.js';
+import { backwardsLives, contemporaries, deeds, existences, orders, parts, toldLives } from './lifetimes.js';
 import { contiguities, distincts, exclusiveAttributes, exclusiveRelations, maxima } from './limits.js';
 import { circles, gaps, misfits, requirements, values } from './shapes.js';
 import { denials, otherNames, otherSets, spans, turns } from './told.js';
@@ -20,6 +20,7 @@ const FAMILIES: readonly ((ontology: Ontology) => Draft[])[] = [
   differingWindows,
   existences,
   deeds,
+  toldLives,
   parts,
   contemporaries,
   orders,

@@ -106,7 +106,8 @@ export function deeds(ontology: Ontology): Draft[] {
       ({ abstract, lineage, lifetime }) =>
         !abstract && lifetime.until.length > 0 && of.some((type) => lineage.includes(type)),
     );
-    if (told === null || who === undefined) return [];
+    const isDone = told?.of === 'doer' || told?.of === 'scene';
+    if (!isDone || who === undefined) return [];
     const draft = (name: string, when: object, life = lived(who, BORN, DIED)): Draft => ({
       rule: 'core/deed-outside-life',
       part,
@@ -127,6 +128,40 @@ export function deeds(ontology: Ontology): Draft[] {
       draft('nobody says when', {}),
       draft('as a prophecy', { at: 1400, reliability: 'prophetic' }),
       draft('its end is not known', { at: 1400 }, lived(who, BORN, null)),
+    ];
+  });
+}
+
+/** A birth or a death told in words at another time than the one that is written. */
+export function toldLives(ontology: Ontology): Draft[] {
+  return [...ontology.attributes.values()].flatMap(({ name: part, of, deeds: told }): Draft[] => {
+    const who = [...ontology.entityTypes.values()].find(
+      ({ abstract, lineage, lifetime }) =>
+        !abstract &&
+        lifetime.from.length > 0 &&
+        lifetime.until.length > 0 &&
+        of.some((type) => lineage.includes(type)),
+    );
+    if (told === null || who === undefined || told.of === 'doer' || told.of === 'scene') return [];
+    const isBirth = told.of === 'birth';
+    const year = isBirth ? BORN : DIED;
+    const draft = (name: string, when: object, life = lived(who, BORN, DIED)): Draft => ({
+      rule: 'core/life-otherwise',
+      part,
+      name,
+      lore: {
+        entities: [entity('One', who, life)],
+        statements: [{ subject: 'One', predicate: part, value: 'in the hard winter', ...when }],
+      },
+    });
+    const finds = { subject: 'One' };
+    return [
+      { ...draft('years before it', { at: year - 5 }), finds },
+      { ...draft('years after it', { at: year + 5 }), finds },
+      draft('in its year', { at: year }),
+      draft('nobody says when', {}),
+      draft('as a prophecy', { at: year - 5, reliability: 'prophetic' }),
+      draft('it is not known', { at: year - 5 }, lived(who, isBirth ? null : BORN, isBirth ? DIED : null)),
     ];
   });
 }

@@ -18,7 +18,10 @@ const FAMILY = 'core/deed-outside-life';
 
 export const deedOutsideLife: Operator = {
   family: FAMILY,
-  rules: (ontology) => [...ontology.attributes.values()].filter(({ deeds }) => deeds !== null).map(ruleFor),
+  rules: (ontology) =>
+    [...ontology.attributes.values()]
+      .filter(({ deeds }) => deeds?.of === 'doer' || deeds?.of === 'scene')
+      .map(ruleFor),
 };
 
 const ACTS = {

@@ -21,6 +21,7 @@ import { exclusiveObject } from './exclusive-object.js';
 import { exclusiveSubject } from './exclusive-subject.js';
 import { expects } from './expects.js';
 import { kinOtherwise } from './kin-otherwise.js';
+import { lifeOtherwise } from './life-otherwise.js';
 import { max } from './max.js';
 import { order } from './order.js';
 import { outOfTurn } from './out-of-turn.js';
@@ -53,6 +54,7 @@ export const OPERATORS: readonly Operator[] = [
   differingWindows,
   requiresExistence,
   deedOutsideLife,
+  lifeOtherwise,
   contemporary,
   order,
   types,

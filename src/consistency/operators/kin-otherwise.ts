@@ -46,7 +46,7 @@ function ruleFor(
       name: 'Named otherwise',
       kind: 'contradiction',
       severity: 'error',
-      exact: 'too',
+      exact: 'first',
       description: `Whom prose names as ${attribute.name.replaceAll('_', ' ')} is one of those that other sources name.`,
       why: 'One has one father and one mother; where two sources give them different names, one of them is wrong.',
       fix: 'Correct the name in one of the two; if it is one person with two names, add the other as an alias.',

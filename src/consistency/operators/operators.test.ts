@@ -94,6 +94,35 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/life-otherwise',
+    when: 'prose tells a birth or a death of another year, and two deaths of whom nothing is written',
+    world: [
+      'Ada:Person | birth | 1300',
+      'Ada:Person | death | 1330',
+      'Ada:Person | told_birth | her mother bore her that spring | @ 1304',
+      'Ada:Person | told_death | a fever took her | @ 1333',
+      'Cole:Person | told_death | the river has him | @ 1310',
+      'Cole:Person | told_death | buried by his son | @ 1312',
+    ],
+    says: [
+      'The sources differ on the birth of Ada: 1300 and 1304 ("her mother bore her that spring").',
+      'The sources differ on the death of Ada: 1330 and 1333 ("a fever took her").',
+      'The sources differ on the death of Cole: 1310 and 1312 ("the river has him" and "buried by his son").',
+    ],
+  },
+  {
+    rule: 'core/life-otherwise',
+    when: 'the years agree, one is coarser, or nothing else is told',
+    world: [
+      'Ada:Person | birth | 1300',
+      'Ada:Person | death | May 1330',
+      'Ada:Person | told_birth | born in the hard winter | @ 1300',
+      'Ada:Person | told_death | a fever took her | @ 1330',
+      'Bo:Person | told_death | the river has him | @ 1310',
+    ],
+    says: [],
+  },
+  {
     rule: 'core/denied',
     when: 'the brother of an only child, the husband of somebody who never married, a son of a childless man',
     world: [

@@ -30,7 +30,7 @@ function ruleFor(attribute: AttributeType, span: ToldSpan): GroundRule {
       name: 'Years that do not add up',
       kind: 'contradiction',
       severity: 'error',
-      exact: 'too',
+      exact: 'first',
       description: `What is told of ${attribute.name.replaceAll('_', ' ')} agrees with the dates.`,
       why: 'An age and a number of years follow from two dates; where they differ, one of the three is wrong.',
       fix: 'Correct the number, or one of the two dates.',

@@ -475,6 +475,7 @@ class SourceBinder {
       return true;
     const folded = new Set(names.map(foldName));
     if (this.draft.mentions.some((mention) => folded.has(foldName(mention.ref.name)))) return true;
+    if (this.#isLearnedDeed(draft)) return true;
     // When somebody defines it, the document is read again.
     this.#refs.addKnown(ref, [], spot);
     return false;

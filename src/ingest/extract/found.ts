@@ -72,11 +72,11 @@ function statement(
   index: number,
   ontology: Ontology,
 ): StatementDraft {
-  const { predicate, from, until, at, confidence, quote } = claim;
+  const { predicate, from, until, at, confidence, quote, qualifiers = {} } = claim;
   const isRelation = ontology.relationTypes.has(predicate);
   const line = lineOf(passage, quote);
   return {
-    ...{ predicate, confidence, quote, qualifiers: {}, sourceModel: model, known: true, passage: index },
+    ...{ predicate, confidence, quote, qualifiers, sourceModel: model, known: true, passage: index },
     subject: refTo(claim.subject, draft),
     object: isRelation
       ? { kind: 'ref', ref: refTo(claim.object, draft) }

@@ -23,8 +23,8 @@ export const attributeSchema = z.strictObject({
   prose: proseWorth.optional(),
   deeds: z
     .strictObject({
-      of: z.enum(['doer', 'scene']).optional(),
-      unless: words,
+      of: z.enum(['doer', 'scene', 'birth', 'death']).optional(),
+      unless: words.optional(),
       not_of: words.optional(),
       occasions: words.optional(),
       sent: words.optional(),

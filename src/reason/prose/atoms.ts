@@ -10,7 +10,7 @@ import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
 export type Atom =
   | { readonly kind: 'named'; readonly entities: readonly Named[]; readonly written: string }
   | { readonly kind: 'date'; readonly moment: Moment }
-  | { readonly kind: 'number' };
+  | { readonly kind: 'number'; readonly count: number | null };
 
 /** A part of a text: words of its own, or what stands for an atom. */
 type Part =
@@ -174,5 +174,8 @@ function leadOf({ words }: ReadSentence, { first }: DateSpan): string {
 function countAt({ words }: ReadSentence, at: number): Taken | null {
   const number = numberAt(words, at);
   if (number === null || words[at]?.folded === 'one') return null;
-  return { parts: [{ key: null, kind: 'number', atom: { kind: 'number' } }], end: number.end };
+  return {
+    parts: [{ key: null, kind: 'number', atom: { kind: 'number', count: number.value } }],
+    end: number.end,
+  };
 }

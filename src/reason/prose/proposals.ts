@@ -1,11 +1,12 @@
 /** What the reader says of two atoms, as the world's packs tell it. */
 import type { Judge, ToldFact } from '../../language/judge/index.js';
-import { isA, type Ontology } from '../../packs/index.js';
+import { type Deeds, isA, type Ontology } from '../../packs/index.js';
 import type { FoundClaim } from '../../store/extractions.js';
 import type { Moment } from '../../time/index.js';
 import type { Named } from '../verify/mentions.js';
 import { isBeing, UNTYPED } from './atoms.js';
-import { isAside, isOfList, isSentence, quoteOf, shortened } from './quotes.js';
+import { heldAgainst } from './held-against.js';
+import { isAside, isOfList, isSentence, isTold, quoteOf, shortened } from './quotes.js';
 import type { Window } from './windows.js';
 
 /** What the atoms say, before the judge has been asked in words. */
@@ -15,6 +16,10 @@ export interface Proposed {
   readonly ends: readonly [number, number];
   /** Who did something, or what was there, and when; kept in the words of the passage. */
   readonly deed?: { readonly of: Named; readonly at: Moment };
+  /** What must be asserted, where that is not the claim itself. */
+  readonly said?: FoundClaim;
+  /** Only held against what is known. */
+  readonly isHeld?: true;
   /** When something began or ended, or somebody's dates in brackets: taken where nothing else tells it. */
   readonly fills?: { readonly of: Named; readonly side: Bound['side'] };
 }
@@ -27,8 +32,8 @@ interface Bound {
 }
 
 /** Somebody does something then; something is there then. */
-export const DEEDS: Readonly<Record<string, 'doer' | 'scene'>> = { acts: 'doer', stands: 'scene' };
-const BOUNDS: Readonly<Record<string, Bound>> = {
+export const DEEDS: Readonly<Record<string, Deeds['of']>> = { acts: 'doer', stands: 'scene' };
+export const BOUNDS: Readonly<Record<string, Bound>> = {
   born: { side: 'from', name: 'birth' },
   began: { side: 'from', name: 'began', isOfThings: true },
   died: { side: 'until', name: 'death' },
@@ -44,15 +49,26 @@ interface Given {
   readonly quote: string;
 }
 
-/** Null where the two cannot stand so. */
-export function proposalOf(given: Omit<Given, 'quote'>, passage: string): Proposed | null {
+/** None where the two cannot stand so. `isOfTimes`: what is told of a life is only held against what is known of it. */
+export function proposalsOf(
+  given: Omit<Given, 'quote'>,
+  passage: string,
+  isOfTimes: boolean,
+): readonly Proposed[] {
   const { window, fact } = given;
+  const telling = { ...given, quote: quoteOf(window, fact, passage) };
+  const held = isOfTimes ? heldAgainst(telling) : null;
+  if (held !== null) return [{ claim: claimOf(telling, held), ends: [fact.one, fact.other], isHeld: true }];
   const one = namedAt(window, fact.one);
-  if (one === null) return null;
-  const told = { ...given, quote: quoteOf(window, fact, passage) };
+  if (one === null) return [];
   const when = dateAt(window, fact.other);
-  if (when === null) return related(told, one);
-  return fact.label in DEEDS ? deed(told, one, when) : bounded(told, one, when);
+  const proposed =
+    when === null
+      ? [related(telling, one)]
+      : fact.label in DEEDS
+        ? [deed(telling, one, when)]
+        : [bounded(telling, one, when), isOfTimes ? told(telling, one, when) : null];
+  return proposed.flatMap((each) => each ?? []);
 }
 
 function claimOf(
@@ -64,18 +80,54 @@ function claimOf(
 
 /** What somebody did, or what was done there, in the words of the passage. */
 function deed(given: Given, one: Named, at: Moment): Proposed | null {
-  const { ontology, window, fact, quote } = given;
-  const predicate = deedOf(ontology, DEEDS[fact.label], one);
-  if (predicate === null || at.vague || !isSentence(quote)) return null;
+  const { window, fact, quote } = given;
+  if (!isSentence(quote)) return null;
   if (fact.label === 'stands' && !isThere(window, fact, quote)) return null;
   if (!isTogether(window, fact) && fact.share < APART) return null;
+  const of = DEEDS[fact.label];
+  // A thing that does something is there.
+  return inWords(given, one, at, of) ?? (of === 'doer' ? inWords(given, one, at, 'scene') : null);
+}
+
+function inWords(given: Given, one: Named, at: Moment, of: Deeds['of'] | undefined): Proposed | null {
+  const { ontology, fact, quote } = given;
+  const predicate = deedOf(ontology, of, one);
+  if (predicate === null || at.vague) return null;
   const claim = claimOf(given, { subject: one.name, predicate, object: shortened(quote), at: at.text });
   return { claim, ends: [fact.one, fact.other], deed: { of: one, at } };
 }
 
+/** A birth or a death in the words of the passage: of whom its sentence names or speaks, with a date of its own. */
+function told(given: Given, one: Named, at: Moment): Proposed | null {
+  const { window, fact, quote } = given;
+  const { isScene, seenIn } = window;
+  const bound = BOUNDS[fact.label];
+  const isSure = fact.share >= LIVED && isTogether(window, fact);
+  if (bound === undefined || bound.isOfThings || !isSure) return null;
+  if (!isTold(quote) || (isScene && !seenIn.has(fact.other))) return null;
+  // What only the page is called by is what its sentence is about where that names nothing else.
+  if (!seenIn.has(fact.one) && (isOfOthers(window, fact) || ANOTHER.test(quote))) return null;
+  const proposed = inWords(given, one, at, bound.side === 'from' ? 'birth' : 'death');
+  const said = claimOf(given, { subject: one.name, predicate: bound.name, object: at.text });
+  return proposed === null ? null : { ...proposed, said };
+}
+
+/** What clashes with a life is one in many that do not. */
+const LIVED = 0.97;
+
+/** `Rook, born in 122`. */
+const ANOTHER = /^\W*\p{Lu}[\p{L}'’-]*,/u;
+
+/** Something else is named where the date stands. */
+const isOfOthers = ({ seenIn, text: { atoms } }: Window, { other }: ToldFact): boolean =>
+  atoms.some(
+    (atom, index) =>
+      atom.kind === 'named' && seenIn.get(index)?.some((sentence) => seenIn.get(other)?.includes(sentence)),
+  );
+
 /** The date of another sentence must be surer. */
 const APART = 0.97;
-const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolean => {
+export const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolean => {
   const [named, dated] = [seenIn.get(one), seenIn.get(other)];
   return named === undefined || dated === undefined || named.some((sentence) => dated.includes(sentence));
 };
@@ -84,7 +136,7 @@ const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolean => {
 const isThere = ({ seenIn }: Window, { one }: ToldFact, quote: string): boolean =>
   seenIn.has(one) || /\b(?:here|there|it|its)\b/i.test(quote);
 
-function deedOf(ontology: Ontology, of: 'doer' | 'scene' | undefined, { type }: Named): string | null {
+function deedOf(ontology: Ontology, of: Deeds['of'] | undefined, { type }: Named): string | null {
   const fits = (types: readonly string[]): boolean =>
     type === UNTYPED || types.some((one) => isA(ontology, type, one));
   for (const { name, deeds, of: types } of ontology.attributes.values())

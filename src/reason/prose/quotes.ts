@@ -12,6 +12,12 @@ export function isOfList(quote: string): boolean {
   return quote.match(SMALL_WORDS) === null && SPAN.test(quote);
 }
 
+/** `Gian Pedrosch dies` tells something; `Joscan, 149 to 171` is a name with years. */
+export function isTold(quote: string): boolean {
+  return (quote.match(SMALL_WORDS) ?? []).some((word) => !BETWEEN_YEARS.test(word)) && !isOfList(quote);
+}
+const BETWEEN_YEARS = /^(?:to|until|till|and|from|since|the|of|in)$/;
+
 /** `Opened: 1873`, `Hob Lessing, smith (d. 93)`: a date that stands under a label or in brackets. */
 export function isAside(quote: string): boolean {
   return LABELLED.test(quote) || /\([^()]*\d[^()]*\)/.test(quote);

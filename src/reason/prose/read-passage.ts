@@ -6,7 +6,7 @@ import type { Lifetime } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import type { Named } from '../verify/mentions.js';
-import { DEEDS, type Proposed, proposalOf } from './proposals.js';
+import { BOUNDS, DEEDS, isTogether, type Proposed, proposalsOf } from './proposals.js';
 import { type PassageToRead, type Window, windowsIn } from './windows.js';
 
 /** The atom of the page, where there is one. */
@@ -28,16 +28,17 @@ export async function readPassage(
   for await (const window of windowsIn(reasoning, passage)) {
     const { facts } = await judge.facts(window.text.text);
     for (const fact of facts) {
-      const proposed =
-        isSure(judge, window, fact) && !isSomebodys(window, facts, fact)
-          ? proposalOf({ ontology: reasoning.ontology, judge, window, fact }, passage.text)
-          : null;
-      if (proposed === null || (what === 'times' && !isOfTimes(proposed))) continue;
-      if (await isElsewhere(lives, window, proposed)) continue;
-      const { subject, predicate, object, from, until, at } = proposed.claim;
-      const key = JSON.stringify([subject, predicate, object, from, until, at]);
-      if (!found.has(key) && (await isAsserted(reasoning, judge, window, proposed)))
-        found.set(key, proposed.claim);
+      if (!isSure(judge, window, fact) || isSomebodys(window, facts, fact) || !isSingle(window, facts, fact))
+        continue;
+      const given = { ontology: reasoning.ontology, judge, window, fact };
+      for (const proposed of proposalsOf(given, passage.text, what === 'times')) {
+        if (what === 'times' && !isOfTimes(proposed)) continue;
+        if (await isElsewhere(lives, window, proposed)) continue;
+        const { subject, predicate, object, from, until, at } = proposed.claim;
+        const key = JSON.stringify([subject, predicate, object, from, until, at]);
+        if (!found.has(key) && (await isAsserted(reasoning, judge, window, proposed)))
+          found.set(key, proposed.claim);
+      }
     }
   }
   return [...found.values()];
@@ -60,6 +61,20 @@ function isSomebodys(
   return facts.some((fact) => fact.label === label && fact.other === other && seenIn.has(fact.one));
 }
 
+/** One is born and dies once: of two dates beside a name the surer one counts, and none where both are as sure. */
+function isSingle(
+  window: Window,
+  facts: readonly ToldFact[],
+  { label, one, other, share }: ToldFact,
+): boolean {
+  const isOther = (fact: ToldFact) => fact.label === label && fact.one === one && fact.other !== other;
+  return (
+    !(label in BOUNDS) ||
+    facts.every((fact) => !isOther(fact) || !isTogether(window, fact) || fact.share < share - CLOSE)
+  );
+}
+const CLOSE = 0.01;
+
 type LifeOf = (of: Named) => Promise<Lifetime | undefined>;
 
 /** Whoever a passage names often is looked up once. */
@@ -72,7 +87,8 @@ function livesOnce(reasoning: Reasoning): LifeOf {
   };
 }
 
-const isOfTimes = ({ deed, fills }: Proposed): boolean => deed !== undefined || fills !== undefined;
+const isOfTimes = ({ deed, fills, isHeld }: Proposed): boolean =>
+  deed !== undefined || fills !== undefined || isHeld === true;
 
 /** Told already; or too far from the life of whoever goes by that one word, who is a namesake then. */
 async function isElsewhere(
@@ -98,19 +114,21 @@ async function isAsserted(
   { ontology }: Reasoning,
   judge: Judge,
   { page, text, sentences }: Window,
-  { claim, ends, deed }: Proposed,
+  { claim, said, ends, deed, fills, isHeld }: Proposed,
 ): Promise<boolean> {
   // What is kept in the words of the passage cannot be said in others.
-  if (deed !== undefined) return true;
-  const { subject, predicate, object, from, until, at } = claim;
+  if ((deed !== undefined && said === undefined) || isHeld) return true;
+  const { subject, predicate, object, from, until, at } = said ?? claim;
   const when = { from: from ?? at ?? undefined, until: until ?? undefined };
-  const said = claimSentence({ subject, predicate, object, ...when }, ontology);
+  const sentence = claimSentence({ subject, predicate, object, ...when }, ontology);
   const called = ends.map((atom, end) => {
     const names = text.calledBy(atom);
     return names.length === 0 ? [] : [end === 0 ? subject : object, ...names];
   });
   const told = sentences.map(({ read }) => read.text).join(' ');
   const passage = page === null ? told : `[${page.name}] ${told}`;
-  const { asserted } = await judge.entail(markEnds(passage, called), markEnds(said, called));
-  return asserted >= Math.max(SAID, judge.settings.thresholds.asserted);
+  const { asserted } = await judge.entail(markEnds(passage, called), markEnds(sentence, called));
+  // What fills a gap is held against nothing else that is told.
+  const isFilled = fills !== undefined || said !== undefined;
+  return asserted >= (isFilled ? SAID : Math.max(SAID, judge.settings.thresholds.asserted));
 }

@@ -34,12 +34,12 @@ export interface Window {
 /** Of one window. */
 const MOST_CHARACTERS = 480;
 const LONGEST_SENTENCE = 600;
-/** Headings, rows of tables and fields are read by others. */
-const UNREAD = /^\s*(?:#|\||<|```|[\w ]+::)/;
+/** Headings, rows of tables and fields are read by others; but a row that begins with a number may stand under its date. */
+const UNREAD = /^\s*(?:#|\|(?![^|]{0,30}\d[^|]{0,30}\|[^\d]*$)|<|```|[\w ]+::)/;
 /** Lines that begin something of their own. */
 const NEW_BLOCK = /^\s*(?:[-*+>#|<]|\d+[.)]\s|```|[\w ]+::)/;
-/** A line break within a sentence; any other ends one. */
-const WRAPPED = /(?<=[\p{L}\p{N},;–-])\n(?=\p{Ll})/gu;
+/** A line break within a sentence: before a small letter, or where the line is as long as wrapped text has them; any other ends one. */
+const WRAPPED = /(?<=[\p{L}\p{N},;–-])\n(?=\p{Ll})|(?<=^.{50,120}[^.!?:|\s])\n(?=[\p{L}\p{N}])/gmu;
 
 export async function* windowsIn(
   reasoning: Reasoning,
@@ -52,6 +52,7 @@ export async function* windowsIn(
   for (const block of blocksOf(text)) {
     const sentences: Part[] = [];
     const { date, length } = entryOf(reasoning, block.text);
+    if (date === null && isRow(block.text)) continue;
     for (const { text: written, start } of sentencesOf(block.text.slice(length))) {
       if (written.length > LONGEST_SENTENCE || written.endsWith('?')) continue;
       const read = sure.only(await names.read(plain(written)));
@@ -69,7 +70,9 @@ function entryOf({ parseDate }: Reasoning, text: string): { date: Moment | null;
   return isDated ? { date: parsed.moment, length: lead?.length ?? 0 } : { date: null, length: 0 };
 }
 const LONGEST_ENTRY = 100;
-const ENTRY = /^\s*(?:[-*+]\s+)?[*_]*([^:*_\n]*\d[^:*_\n]{0,20}?)[*_]*:[*_]*\s+/;
+/** `- **1883:** Ada dies`, `| 236 WC | Nameya dies of fever |`. */
+const ENTRY = /^\s*(?:[-*+|]\s+)?[*_]*([^:|*_\n]*\d[^:|*_\n]{0,20}?)[*_]*(?::[*_]*|\s*\|)\s+/;
+const isRow = (text: string): boolean => /^\s*\|/.test(text);
 
 /** What a text stands under: whom it is about, or when it happened. */
 interface Header {
@@ -117,7 +120,7 @@ class SureNames {
     const mentions: Mention[] = [];
     for (const mention of read.mentions) {
       const last = mentions.at(-1);
-      if (last !== undefined && isOneName(read, last, mention))
+      if (last !== undefined && isOneName(read, last, mention) && this.#isPartOfName(last, mention))
         mentions[mentions.length - 1] = joined(last, mention);
       else mentions.push(this.#sure(mention));
     }
@@ -125,6 +128,11 @@ class SureNames {
       (one) => one.entities.length > 0 || one.isPronoun || this.#isName(read, one),
     );
     return { ...read, mentions: names, dates: read.dates.filter(isDate) };
+  }
+
+  /** `Luckily Grumbold`: the first word of a sentence, which is written large nowhere else, before somebody who is known. */
+  #isPartOfName({ first, entities, written }: Mention, next: Mention): boolean {
+    return first > 0 || entities.length > 0 || next.entities.length === 0 || this.#large.has(bare(written));
   }
 
   /** At the beginning of a sentence any word is written large. */

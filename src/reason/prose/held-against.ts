@@ -1,0 +1,90 @@
+/** What a passage tells that is only held against what is known: ages, only children, parents. Nothing is answered from it. */
+import type { ToldFact } from '../../language/judge/index.js';
+import { foldName } from '../../model/index.js';
+import type { AttributeType, KinGender, Ontology } from '../../packs/index.js';
+import type { FoundClaim } from '../../store/extractions.js';
+import type { Named } from '../verify/mentions.js';
+import { type Atom, isBeing } from './atoms.js';
+import { isSentence, shortened } from './quotes.js';
+import type { Window } from './windows.js';
+
+/** What is told, without what every claim has. */
+export type Held = Pick<FoundClaim, 'subject' | 'predicate' | 'object'> &
+  Partial<Pick<FoundClaim, 'from' | 'until' | 'at' | 'qualifiers'>>;
+
+export interface Telling {
+  readonly ontology: Ontology;
+  readonly window: Window;
+  readonly fact: ToldFact;
+  readonly quote: string;
+}
+
+type NamedAtom = Extract<Atom, { kind: 'named' }>;
+type Reader = (telling: Telling, one: Named, other: Atom) => Held | null;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  aged: age,
+  onlychild: onlyChild,
+};
+
+/** Null where the label is of another kind, or the two cannot stand so. */
+export function heldAgainst(telling: Telling): Held | null {
+  const { atoms } = telling.window.text;
+  const { label, one, other } = telling.fact;
+  const [first, second] = [atoms[one], atoms[other]];
+  if (first?.kind !== 'named' || second === undefined) return null;
+  if (label === 'parent') return parent(telling, first, second);
+  const [known, namesake] = first.entities;
+  const isOne = known !== undefined && namesake === undefined;
+  return isOne ? (READERS[label]?.(telling, known, second) ?? null) : null;
+}
+
+/** How old somebody was at a date. */
+function age({ ontology, window, fact }: Telling, { name, type }: Named, other: Atom): Held | null {
+  const [at, second] = fact.at.flatMap((index) => dateOf(window, index) ?? []);
+  const attribute = find(ontology, ({ span }) => span?.until === 'told');
+  if (other.kind !== 'number' || other.count === null || at === undefined || second !== undefined)
+    return null;
+  if (attribute === null || !isBeing(ontology, type)) return null;
+  return { subject: name, predicate: attribute.name, object: String(other.count), at };
+}
+
+function onlyChild({ ontology }: Telling, { name, type }: Named): Held | null {
+  const attribute = find(ontology, ({ denies }) => denies?.relation === SIBLINGS && denies.gender === 'any');
+  if (attribute === null || !isBeing(ontology, type)) return null;
+  return { subject: name, predicate: attribute.name, object: 'true' };
+}
+const SIBLINGS = 'SIBLING_OF';
+
+/** The one is a parent of the other, whom the passage may name by a name that nobody knows. */
+function parent(telling: Telling, one: NamedAtom, other: Atom): Held | null {
+  const { ontology, quote } = telling;
+  const attribute = find(ontology, ({ kin }) => kin?.relation === 'PARENT_OF' && kin.end === 'object');
+  const [child] = other.kind === 'named' && other.entities.length === 1 ? other.entities : [];
+  if (attribute === null || child === undefined || !isSentence(quote)) return null;
+  const isOwn = one.entities.some(({ id }) => id === child.id);
+  if (isOwn || ![child, ...one.entities].every(({ type }) => isBeing(ontology, type))) return null;
+  const gender = genderIn(quote, attribute);
+  return {
+    ...{ subject: child.name, predicate: attribute.name, object: shortened(quote) },
+    qualifiers: { name: one.entities[0]?.name ?? one.written, gender },
+  };
+}
+
+/** Of which gender the words for such kin are, where all of them agree. */
+function genderIn(quote: string, { kin }: AttributeType): KinGender {
+  const words = foldName(quote).split(/[^\p{L}]+/u);
+  const genders = new Set(words.flatMap((word) => kin?.words.get(word) ?? []));
+  const [only, second] = genders;
+  return only === undefined || second !== undefined ? 'any' : only;
+}
+
+function find(ontology: Ontology, is: (attribute: AttributeType) => boolean): AttributeType | null {
+  for (const attribute of ontology.attributes.values()) if (is(attribute)) return attribute;
+  return null;
+}
+
+function dateOf({ text: { atoms } }: Window, index: number | undefined): string | null {
+  const atom = index === undefined ? undefined : atoms[index];
+  return atom?.kind === 'date' && !atom.moment.vague ? atom.moment.text : null;
+}
