@@ -81,7 +81,8 @@ const ASIDE =
 /** It has words or a number of its own, and speaks neither of the record nor to the reader. */
 export function tellsOfWorld(read: ReadSentence): boolean {
   const { words, exact } = tellingOf(read);
-  const isSaid = words.length > 1 || (words.length > 0 && exact.length > 0);
+  const isNumber = exact.some((one) => /\d/.test(one));
+  const isSaid = words.length > (isNumber ? 0 : 1);
   return isSaid && !ASIDE.test(read.text) && !isRemark(read.text) && !isAttribution(read);
 }
 
