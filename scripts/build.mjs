@@ -113,7 +113,7 @@ async function writeCommandLine() {
   // A script that V8 is given cannot import what is optional; a file beside it can.
   writeFileSync(path.join(dist, 'chunks/import.cjs'), 'module.exports = (name) => import(name);\n');
   const code = readFileSync(main, 'utf8')
-    .replace(/\bimport\(/g, 'require("./import.cjs")(')
+    .replace(/(?<![.\w$])import\(/g, 'require("./import.cjs")(')
     .replace(/[^\0-\x7f]/g, escaped);
   writeFileSync(main, `// ${createHash('sha256').update(code).digest('hex')}\n${code}`);
 

@@ -17,12 +17,12 @@ const DIGEST_BYTES = 32;
 /** A server has by then answered its first questions; later, what its start had compiled may have been dropped. */
 const SOON_MS = 30_000;
 
-/** Null where nothing is built: then the sources are loaded. */
-export function builtMain(command: string): Main | null {
+/** Null where nothing is built: then the sources are loaded. Without a command, as where help is asked for, nothing is kept. */
+export function builtMain(command: string | null): Main | null {
   if (!existsSync(BUNDLE)) return null;
-  const folder = keptFolder(process.env);
+  const folder = command === null ? null : keptFolder(process.env);
   const require = createRequire(BUNDLE);
-  if (folder === null) return require(BUNDLE).main;
+  if (folder === null || command === null) return require(BUNDLE).main;
   // The build leaves nothing but ASCII in it, which is read in a third of the time.
   const source = readFileSync(BUNDLE, 'latin1');
   const file = path.join(folder, nameFor(command, source));
@@ -43,8 +43,12 @@ function keepOnce(script: Script, file: string): void {
   const keep = (): void => {
     clearTimeout(soon);
     process.off('exit', atExit);
-    const data = script.createCachedData();
-    keepFile(file, Buffer.concat([digestOf(data), data]));
+    try {
+      const data = script.createCachedData();
+      keepFile(file, Buffer.concat([digestOf(data), data]));
+    } catch {
+      // What cannot be kept is compiled again.
+    }
   };
   // A command that could not do its work has not called much; it may not even be one.
   const atExit = (code: number): void => {

@@ -18,16 +18,26 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 const OFF = 'LORE_CODE_CACHE';
-const FOLDER = 'lore-engine';
+const FOLDER = path.join('lore-engine', 'code');
 const OTHERS = 0o077;
 /** One for each command that is used often, some MiB each. */
 const MOST_FILES = 12;
 
-/** Null where it is turned off, or the system does not tell who owns a file. */
+/** Null where it is turned off, the system does not tell who owns a file, or nobody says where the user is at home. */
 export function keptFolder(env: NodeJS.ProcessEnv): string | null {
   if (env[OFF] === 'off' || process.getuid === undefined) return null;
   const given = env.XDG_CACHE_HOME ?? '';
-  return path.join(path.isAbsolute(given) ? given : path.join(homedir(), '.cache'), FOLDER);
+  const folder = path.isAbsolute(given) ? given : path.join(home(), '.cache');
+  // A folder that is told from where one stands may be anybody's.
+  return path.isAbsolute(folder) ? path.join(folder, FOLDER) : null;
+}
+
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return '';
+  }
 }
 
 /** Null when it is not there, or not ours alone. */
@@ -81,7 +91,10 @@ function makeOurs(folder: string): boolean {
 
 function dropOldest(folder: string): void {
   const files = readdirSync(folder).map((name) => path.join(folder, name));
-  const dated = files.map((file) => ({ file, written: lstatSync(file).mtimeMs }));
+  const dated = files.flatMap((file) => {
+    const found = lstatSync(file);
+    return found.isFile() ? [{ file, written: found.mtimeMs }] : [];
+  });
   dated.sort((a, b) => b.written - a.written);
   for (const { file } of dated.slice(MOST_FILES)) rmSync(file, { force: true });
 }

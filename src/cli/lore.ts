@@ -13,6 +13,8 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
 }
 
 async function run(): Promise<void> {
-  const main = builtMain(invokedName(args) ?? '') ?? (await import('./main.js')).main;
+  const isHelp =
+    args.length === 0 || args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h');
+  const main = builtMain(isHelp ? null : (invokedName(args) ?? null)) ?? (await import('./main.js')).main;
   process.exitCode = await main(args);
 }

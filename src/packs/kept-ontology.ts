@@ -2,7 +2,18 @@
  * The ontology of a world as it was last loaded, kept with the world: reading packs again takes ten times as long. It
  * counts as long as the world says the same, the packs are the same files, and the same program reads them.
  */
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
@@ -23,18 +34,19 @@ interface Kept {
   readonly ontology: Buffer;
 }
 
-type Stamp = readonly [file: string, size: number, changed: number];
+type Stamp = readonly [file: string, size: number, changed: number, placed: number];
 
 /** Null where the program is run from its sources, which change under it. */
 export function programKey(): string | null {
   if (HERE.endsWith('.ts')) return null;
-  return contentHash(JSON.stringify([stampOf(HERE), readFileSync(PACKAGE, 'utf8')]));
+  return contentHash(JSON.stringify([stampOf(HERE), process.version, readFileSync(PACKAGE, 'utf8')]));
 }
 
 /** Null when there is none that says what would be read. */
 export function ontologyKeptIn(file: string, key: string): Ontology | null {
   try {
-    const text = readFileSync(file);
+    const text = ownFile(file);
+    if (text === null) return null;
     const data = text.subarray(DIGEST);
     if (contentHash(data) !== text.toString('latin1', 0, DIGEST)) return null;
     const kept: Kept = deserialize(data);
@@ -45,6 +57,22 @@ export function ontologyKeptIn(file: string, key: string): Ontology | null {
     return null;
   }
 }
+
+/** Null where somebody else could have written it: rules could be left out of it that the world's own files have. */
+function ownFile(file: string): Buffer | null {
+  const opened = openSync(
+    file,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  );
+  try {
+    const { uid, mode } = fstatSync(opened);
+    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & OTHERS_WRITE) === 0);
+    return fstatSync(opened).isFile() && isOwn ? readFileSync(opened) : null;
+  } finally {
+    closeSync(opened);
+  }
+}
+const OTHERS_WRITE = 0o022;
 
 /** Where it cannot be written it is loaded again next time. */
 export function keepOntology(file: string, key: string, ontology: Ontology): void {
@@ -61,7 +89,11 @@ export function keepOntology(file: string, key: string, ontology: Ontology): voi
     writeFileSync(unfinished, Buffer.concat([digest, data]), { mode: 0o600, flag: 'wx' });
     renameSync(unfinished, file);
   } catch {
-    rmSync(unfinished, { force: true });
+    try {
+      rmSync(unfinished, { force: true });
+    } catch {
+      // The folder is not ours.
+    }
   }
 }
 
@@ -74,11 +106,10 @@ function stampsIn(folder: string): Stamp[] {
 }
 
 function stampOf(file: string): Stamp {
-  const { size, mtimeMs } = statSync(file);
-  return [file, size, mtimeMs];
+  const { size, mtimeMs, ctimeMs } = statSync(file);
+  return [file, size, mtimeMs, ctimeMs];
 }
 
-function isSame([file, size, changed]: Stamp): boolean {
-  const found = statSync(file);
-  return found.size === size && found.mtimeMs === changed;
+function isSame(stamp: Stamp): boolean {
+  return stampOf(stamp[0]).every((part, i) => part === stamp[i]);
 }

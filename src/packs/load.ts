@@ -58,6 +58,8 @@ function* load(request: OntologyRequest): Generator<undefined, Ontology> {
   const { layers, merged, rules } = yield* gather(request, problems);
   if (problems.size > 0) throw invalidPacks(problems.list());
   const ontology = buildOntology(layers, merged, rules);
+  // What was saved meanwhile may have been read half before and half after.
+  if (keyOf(request) !== key) return ontology;
   keepLoaded(key, ontology);
   if (kept !== null) keepOntology(kept.file, kept.key, ontology);
   return ontology;

@@ -2,6 +2,7 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -76,18 +77,26 @@ describe.skipIf(!isBuilt())('what was compiled (needs a build)', () => {
   });
 
   it('is not kept where that is turned off, or a command fails', async () => {
-    const { folder, show } = home();
+    const { cache, show } = home();
     await show({ LORE_CODE_CACHE: 'off' });
-    await loreProcess(['no-such-command'], world, { XDG_CACHE_HOME: path.dirname(folder) });
-    expect(readdirSync(path.dirname(folder))).toEqual([]);
+    await loreProcess(['no-such-command'], world, { XDG_CACHE_HOME: cache });
+    await loreProcess(['show', '--help'], world, { XDG_CACHE_HOME: cache });
+    expect(readdirSync(cache)).toEqual([]);
+  });
+
+  it('is not looked for where one stands, though nobody is at home', async () => {
+    const { cache, show } = home();
+    for (const HOME of ['', '.']) await show({ XDG_CACHE_HOME: '', HOME });
+    expect(readdirSync(cache)).toEqual([]);
+    expect(existsSync(path.join(world, '.cache'))).toBe(false);
   });
 
   it('does not pile up', async () => {
-    const { folder, show } = home();
+    const { cache, folder, show } = home();
     await show();
     for (let i = 0; i < 30; i++) writeFileSync(path.join(folder, `old-${i}`), '', { mode: 0o600 });
     for (const name of readdirSync(folder)) utimesSync(path.join(folder, name), 1, 1);
-    await loreProcess(['search', 'Lysa'], world, { XDG_CACHE_HOME: path.dirname(folder) });
+    await loreProcess(['search', 'Lysa'], world, { XDG_CACHE_HOME: cache });
     expect(readdirSync(folder)).toHaveLength(12);
   });
 });
@@ -96,8 +105,9 @@ type Home = ReturnType<typeof home>;
 
 function home() {
   const cache = temporaryFolder();
-  const folder = path.join(cache, 'lore-engine');
+  const folder = path.join(cache, 'lore-engine', 'code');
   return {
+    cache,
     folder,
     kept: () => {
       const [name = ''] = readdirSync(folder);

@@ -84,6 +84,8 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
         '---\ntype: Person\nborn: 1840\n---\nIn the wet spring of 1857 the fever carried off [[Hanne]], and the ferry stood idle for a month\nbefore her nephew learned the ropes.\n\nLuckily Jost did not see the new bridge; he was in his grave by 1858, as everybody knows.\n',
       'The Ferry.md':
         '---\ntype: Item\n---\nIn 1849 [[Hanne]], a widow of some years, bought a second boat.\n\nThey feared for [[Jost]] in 1848, when the ice broke under him, but he crawled out and was seen dancing by\n1850 at the latest.\n',
+      'Roster.md':
+        'Jost kept the smokehouse beside the landing until the flood of 1848\nHanne rowed the ferry across the Reed for more than thirty years on end\n',
       'Chronicle.md': '- 1801: Hanne is born\n- 1855: Jost dies\n',
     };
     await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');

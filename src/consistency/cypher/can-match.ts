@@ -16,8 +16,14 @@ interface Demand {
 }
 
 const demands = new WeakMap<CypherRule, readonly Demand[]>();
-/** A world has the same words from one commit to the next. */
-const told = new WeakMap<Present, Map<CypherRule, readonly boolean[]>>();
+/** A world has the same words from one commit to the next, and mostly the same ontology. */
+const told = new WeakMap<Present, Told>();
+
+interface Told {
+  readonly ontology: Ontology;
+  readonly labels: ReadonlySet<string>;
+  readonly parts: Map<CypherRule, readonly boolean[]>;
+}
 
 /** For each part of its query: false where the world has never had what it matches, so that it has no row. */
 export function partsThatMayMatch(
@@ -26,32 +32,37 @@ export function partsThatMayMatch(
   ontology: Ontology,
   schema: Schema,
 ): readonly boolean[] {
-  const known = told.get(present) ?? new Map<CypherRule, readonly boolean[]>();
+  // A person's own rule is run whatever there is: what is wrong with it must be told.
+  if (rule.own) return ALL;
+  const before = told.get(present);
+  const known =
+    before?.ontology === ontology
+      ? before
+      : { ontology, labels: labelsOf(present, ontology), parts: new Map<CypherRule, readonly boolean[]>() };
   told.set(present, known);
-  const may = known.get(rule) ?? tellParts(rule, present, ontology, schema);
-  known.set(rule, may);
+  const may = known.parts.get(rule) ?? tellParts(rule, present, known, schema);
+  known.parts.set(rule, may);
   return may;
 }
+
+const ALL: readonly boolean[] = [true];
 
 function tellParts(
   rule: CypherRule,
   present: Present,
-  ontology: Ontology,
+  { ontology, labels }: Told,
   schema: Schema,
 ): readonly boolean[] {
   const parts = demands.get(rule) ?? parsed(rule).parts.map(demandOf);
   demands.set(rule, parts);
-  const labels = labelsOf(present, ontology);
   const isThere = (type: string) => {
     const name = schema.resolveType(type)?.name ?? type;
     return present.predicates.has(name) || !ontology.relationTypes.has(name);
   };
   return parts.map(
     (part) =>
-      // A person's own rule is run whatever there is: what is wrong with it must be told.
-      rule.own ||
-      (part.labels.every((label) => labels.has(label) || !isEntityOrInsight(label, ontology)) &&
-        part.types.every((some) => some.some(isThere))),
+      part.labels.every((label) => labels.has(label) || !isEntityOrInsight(label, ontology)) &&
+      part.types.every((some) => some.some(isThere)),
   );
 }
 
@@ -82,17 +93,13 @@ function demandOf({ clauses }: SingleQuery): Demand {
 }
 
 const INSIGHT = 'Synthesis';
-const worn = new WeakMap<Present, ReadonlySet<string>>();
-
+const ROOT = 'Entity';
+/** What the world has of a type that the ontology no longer knows is an entity still. */
 function labelsOf(present: Present, { entityTypes }: Ontology): ReadonlySet<string> {
-  const known =
-    worn.get(present) ??
-    new Set([
-      ...[...present.types].flatMap((type) => entityTypes.get(type)?.lineage ?? []),
-      ...(present.insights ? [INSIGHT] : []),
-    ]);
-  worn.set(present, known);
-  return known;
+  return new Set([
+    ...[...present.types].flatMap((type) => entityTypes.get(type)?.lineage ?? [type, ROOT]),
+    ...(present.insights ? [INSIGHT] : []),
+  ]);
 }
 
 /** Of other nodes nobody says whether there are any. */

@@ -40,7 +40,8 @@ function prepareAnew(rule: CypherRule, ontology: Ontology): Prepared {
   const anchor = together === null ? chosen : null;
   const parts = query.parts.flatMap((part, i) => {
     const scope = scopes[i];
-    return scope ? [preparePart(rule, query, part, scope, named[i]?.edits ?? [], anchor, ontology)] : [];
+    const edits = named[i]?.edits ?? [];
+    return scope ? [{ ...preparePart(rule, query, part, scope, edits, anchor, ontology), place: i }] : [];
   });
   return { parts, anchor, notLive: together ?? whyRestless(query), asksForNow: asksForNow(query) };
 }
@@ -78,7 +79,7 @@ function preparePart(
   naming: readonly Edit[],
   anchor: string | null,
   ontology: Ontology,
-): PreparedPart {
+): Omit<PreparedPart, 'place'> {
   const { visible, returns, kept } = scope;
   const free = !joinsRows(returns);
   const extra: string[] = [];

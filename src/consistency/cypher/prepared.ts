@@ -1,6 +1,8 @@
 /** What a rule's query has become once it is ready to run. */
 
 export interface PreparedPart {
+  /** Which part of the query it is. */
+  readonly place: number;
   /** Over everything. */
   readonly text: string;
   /** Over `$anchors` alone. */

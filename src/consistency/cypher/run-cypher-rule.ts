@@ -47,8 +47,8 @@ export async function askCypherRule(
   const given = parametersFor(rule.thresholds, run.ontology, nowText(run.dates.now, run.dates));
   const batches = anchors === 'everything' ? [null] : await idsOf(reading, anchors);
   const rows: Row[] = [];
-  for (const [i, part] of prepared.parts.entries()) {
-    if (may[i] === false) continue;
+  for (const part of prepared.parts) {
+    if (may[part.place] === false) continue;
     for (const ids of batches) {
       const text = ids === null ? part.text : part.live;
       const parameters = ids === null ? given : { ...given, [ANCHORS]: ids };

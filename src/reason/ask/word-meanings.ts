@@ -1,6 +1,6 @@
 /** What single words of a question can mean: every relation and attribute that packs and usage tell with that word. */
 import { foldName } from '../../model/index.js';
-import type { AttributeType, Ontology, RelationType } from '../../packs/index.js';
+import { type AttributeType, isRemark, type Ontology, type RelationType } from '../../packs/index.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import type { ReadSentence } from '../verify/mentions.js';
 import { TITLES } from '../verify/names/words.js';
@@ -72,6 +72,8 @@ function build(ontology: Ontology): Index {
         for (const one of words) add(one, { kind: 'relation', relation, names: null });
     }
   for (const attribute of ontology.attributes.values()) {
+    // What is kept in the words of its source is not asked for by a word of its own.
+    if (isRemark(attribute)) continue;
     const more = [DATED, DATE_NOUNS, COUNTED].flatMap((words) => words[attribute.name] ?? []);
     for (const words of [attribute.name, ...attribute.aliases, ...more])
       add(words, { kind: 'attribute', attribute });

@@ -1,4 +1,4 @@
-/** What a passage tells that is only held against what is known: ages, only children, parents. Nothing is answered from it. */
+/** What a passage tells to be held against what is known: how old somebody was, and who is whose parent. */
 import type { ToldFact } from '../../language/judge/index.js';
 import { foldName } from '../../model/index.js';
 import type { AttributeType, KinGender, Ontology } from '../../packs/index.js';
@@ -24,7 +24,6 @@ type Reader = (telling: Telling, one: Named, other: Atom) => Held | null;
 
 const READERS: Readonly<Record<string, Reader>> = {
   aged: age,
-  onlychild: onlyChild,
 };
 
 /** Null where the label is of another kind, or the two cannot stand so. */
@@ -48,13 +47,6 @@ function age({ ontology, window, fact }: Telling, { name, type }: Named, other: 
   if (attribute === null || !isBeing(ontology, type)) return null;
   return { subject: name, predicate: attribute.name, object: String(other.count), at };
 }
-
-function onlyChild({ ontology }: Telling, { name, type }: Named): Held | null {
-  const attribute = find(ontology, ({ denies }) => denies?.relation === SIBLINGS && denies.gender === 'any');
-  if (attribute === null || !isBeing(ontology, type)) return null;
-  return { subject: name, predicate: attribute.name, object: 'true' };
-}
-const SIBLINGS = 'SIBLING_OF';
 
 /** The one is a parent of the other, whom the passage may name by a name that nobody knows. */
 function parent(telling: Telling, one: NamedAtom, other: Atom): Held | null {

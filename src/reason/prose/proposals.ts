@@ -58,7 +58,12 @@ export function proposalsOf(
   const { window, fact } = given;
   const telling = { ...given, quote: quoteOf(window, fact, passage) };
   const held = isOfTimes ? heldAgainst(telling) : null;
-  if (held !== null) return [{ claim: claimOf(telling, held), ends: [fact.one, fact.other], isHeld: true }];
+  if (held !== null) {
+    const claim = claimOf(telling, held);
+    // What is kept in the words of the passage cannot be said in others.
+    const isWords = held.qualifiers !== undefined;
+    return [{ claim, ends: [fact.one, fact.other], isHeld: true, ...(!isWords && { said: claim }) }];
+  }
   const one = namedAt(window, fact.one);
   if (one === null) return [];
   const when = dateAt(window, fact.other);

@@ -69,7 +69,7 @@ function isSingle(
 ): boolean {
   const isOther = (fact: ToldFact) => fact.label === label && fact.one === one && fact.other !== other;
   return (
-    !(label in BOUNDS) ||
+    (BOUNDS[label]?.isOfThings ?? !(label in BOUNDS)) ||
     facts.every((fact) => !isOther(fact) || !isTogether(window, fact) || fact.share < share - CLOSE)
   );
 }
@@ -117,7 +117,7 @@ async function isAsserted(
   { claim, said, ends, deed, fills, isHeld }: Proposed,
 ): Promise<boolean> {
   // What is kept in the words of the passage cannot be said in others.
-  if ((deed !== undefined && said === undefined) || isHeld) return true;
+  if ((deed !== undefined || isHeld) && said === undefined) return true;
   const { subject, predicate, object, from, until, at } = said ?? claim;
   const when = { from: from ?? at ?? undefined, until: until ?? undefined };
   const sentence = claimSentence({ subject, predicate, object, ...when }, ontology);

@@ -38,8 +38,6 @@ const LONGEST_SENTENCE = 600;
 const UNREAD = /^\s*(?:#|\|(?![^|]{0,30}\d[^|]{0,30}\|[^\d]*$)|<|```|[\w ]+::)/;
 /** Lines that begin something of their own. */
 const NEW_BLOCK = /^\s*(?:[-*+>#|<]|\d+[.)]\s|```|[\w ]+::)/;
-/** A line break within a sentence: before a small letter, or where the line is as long as wrapped text has them; any other ends one. */
-const WRAPPED = /(?<=[\p{L}\p{N},;–-])\n(?=\p{Ll})|(?<=^.{50,120}[^.!?:|\s])\n(?=[\p{L}\p{N}])/gmu;
 
 export async function* windowsIn(
   reasoning: Reasoning,
@@ -189,7 +187,7 @@ function* blocksOf(text: string): Generator<Sentence> {
   let start = 0;
   let lines: string[] = [];
   let at = 0;
-  const block = (): Sentence => ({ text: lines.join('\n').replace(WRAPPED, ' '), start });
+  const block = (): Sentence => ({ text: unwrapped(lines), start });
   for (const line of text.split('\n')) {
     const isBlank = line.trim() === '';
     if (lines.length > 0 && (isBlank || NEW_BLOCK.test(line))) {
@@ -204,6 +202,20 @@ function* blocksOf(text: string): Generator<Sentence> {
   }
   if (lines.length > 0) yield block();
 }
+
+/** A line break is within a sentence where a small letter follows; in text that is wrapped, also before a number or a name. Any other ends one. */
+function unwrapped(lines: readonly string[]): string {
+  const isWrapped =
+    lines.length > 1 && lines.slice(0, -1).every(({ length }) => length >= SHORT_LINE && length <= LONG_LINE);
+  return lines.reduce((text, line) => {
+    const [last, next] = [text.at(-1) ?? '', line.at(0) ?? ''];
+    const isWithin = /\p{Ll}/u.test(next)
+      ? /[\p{L}\p{N},;–-]/u.test(last)
+      : isWrapped && /[\p{Ll},]/u.test(last);
+    return `${text}${isWithin ? ' ' : '\n'}${line}`;
+  });
+}
+const [SHORT_LINE, LONG_LINE] = [50, 120];
 
 /** As many sentences as the reader sees at once; the last of one is the first of the next, for whom its pronouns mean. */
 function* windowsOf({ ontology }: Reasoning, header: Header, sentences: readonly Part[]): Generator<Window> {

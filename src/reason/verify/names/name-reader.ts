@@ -287,8 +287,11 @@ export class NameReader {
   #numbered(words: readonly Word[], mention: Mention | null): Mention | null {
     const next = words[mention?.end ?? words.length];
     if (mention === null || mention.isPossessive || next === undefined || next.afterBreak) return mention;
-    if (!NUMERAL.test(next.text) || !mention.entities.every(({ type }) => this.#isPerson(type)))
-      return mention;
+    const after = words[mention.end + 1];
+    // `Leopold C Crane` has an initial.
+    const isInitial = next.text.length === 1 && after?.afterBreak === false && /^\p{Lu}/u.test(after.text);
+    const isNumeral = NUMERAL.test(next.text) && !isInitial;
+    if (!isNumeral || !mention.entities.every(({ type }) => this.#isPerson(type))) return mention;
     const { first, end } = mention;
     return {
       ...mention,

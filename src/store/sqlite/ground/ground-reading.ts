@@ -115,7 +115,8 @@ function headOf({ db }: Reading): number {
   return db.number('SELECT max(seq) FROM commits');
 }
 
-const STAMP = `SELECT (SELECT max(row) FROM entity_type) || ' ' || (SELECT max(row) FROM predicate) || ' '
+const STAMP = `SELECT (SELECT coalesce(max(row), 0) FROM entity_type) || ' '
+  || (SELECT coalesce(max(row), 0) FROM predicate) || ' '
   || EXISTS (SELECT 1 FROM synthesis) AS stamp`;
 
 const known = new WeakMap<Database, { readonly stamp: string; readonly present: Present }>();
