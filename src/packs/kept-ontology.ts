@@ -65,9 +65,10 @@ function ownFile(file: string): Buffer | null {
     constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
   );
   try {
-    const { uid, mode } = fstatSync(opened);
-    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & OTHERS_WRITE) === 0);
-    return fstatSync(opened).isFile() && isOwn ? readFileSync(opened) : null;
+    const found = fstatSync(opened);
+    const isOwn =
+      process.getuid === undefined || (found.uid === process.getuid() && (found.mode & OTHERS_WRITE) === 0);
+    return found.isFile() && isOwn ? readFileSync(opened) : null;
   } finally {
     closeSync(opened);
   }

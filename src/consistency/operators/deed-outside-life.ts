@@ -2,14 +2,14 @@
 import { formatValue, groupBy } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { AttributeType } from '../../packs/ontology.js';
-import type { Dirt, Handle } from '../../store/ground.js';
+import type { Handle } from '../../store/ground.js';
 import { windowContains } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { single, singles } from './shared/anchors.js';
+import { singles } from './shared/anchors.js';
 import { eraWords } from './shared/era-words.js';
-import { datingPredicates, lifeWords } from './shared/lives.js';
+import { lifeWords, touchedLives } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
 import { list } from './shared/wording.js';
@@ -53,16 +53,10 @@ function ruleFor({ name, deeds }: AttributeType): GroundRule {
     },
     {
       anchors: (ground) => singles(ground.subjects(name)),
-      affected: (ground, dirt) => touched(ground, name, dirt),
+      affected: (ground, dirt) => touchedLives(ground, name, dirt),
       check: (ground, { entity }) => check(ground, name, entity, isDoer),
     },
   );
-}
-
-function touched(ground: Ground, name: string, dirt: Dirt) {
-  if (dirt.kind === 'entity') return [single(dirt.entity)];
-  const concerns = dirt.predicate === name || datingPredicates(ground.ontology).has(dirt.predicate);
-  return concerns ? [single(dirt.subject)] : [];
 }
 
 /** What is no more may still be told of, as far as words alone say; what is not yet may not. */

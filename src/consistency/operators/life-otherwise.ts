@@ -1,13 +1,13 @@
 /** A birth or a death that prose tells otherwise than what is written: "a fever took her in 105", who died in 109. */
 import { formatValue } from '../../model/index.js';
 import type { AttributeType, Deeds } from '../../packs/ontology.js';
-import type { Dirt, Handle } from '../../store/ground.js';
+import type { Handle } from '../../store/ground.js';
 import type { Bounds } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { single, singles } from './shared/anchors.js';
-import { datingPredicates } from './shared/lives.js';
+import { singles } from './shared/anchors.js';
+import { touchedLives } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
 import { dateWords, list } from './shared/wording.js';
@@ -42,16 +42,10 @@ function ruleFor({ name }: AttributeType, of: Told): GroundRule {
     },
     {
       anchors: (ground) => singles(ground.subjects(name)),
-      affected: (ground, dirt) => touched(ground, name, dirt),
+      affected: (ground, dirt) => touchedLives(ground, name, dirt),
       check: (ground, { entity }) => check(ground, name, of, entity),
     },
   );
-}
-
-function touched(ground: Ground, name: string, dirt: Dirt) {
-  if (dirt.kind === 'entity') return [single(dirt.entity)];
-  const concerns = dirt.predicate === name || datingPredicates(ground.ontology).has(dirt.predicate);
-  return concerns ? [single(dirt.subject)] : [];
 }
 
 function check(ground: Ground, name: string, of: Told, entity: Handle): Hit[] {

@@ -1,12 +1,12 @@
 /** An age or a number of years that the dates deny: somebody of 63 who was born 41 years before. */
 import type { AttributeType, ToldSpan } from '../../packs/ontology.js';
-import type { Dirt, Handle } from '../../store/ground.js';
+import type { Handle } from '../../store/ground.js';
 import { type Bounds, calendarOf, spread, yearsBetween } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { single, singles } from './shared/anchors.js';
-import { datingPredicates, lifeWords } from './shared/lives.js';
+import { singles } from './shared/anchors.js';
+import { lifeWords, touchedLives } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
 
@@ -38,16 +38,10 @@ function ruleFor(attribute: AttributeType, span: ToldSpan): GroundRule {
     },
     {
       anchors: (ground) => singles(ground.subjects(attribute.name)),
-      affected: (ground, dirt) => touched(ground, attribute.name, dirt),
+      affected: (ground, dirt) => touchedLives(ground, attribute.name, dirt),
       check: (ground, { entity }) => check(ground, attribute, span, entity),
     },
   );
-}
-
-function touched(ground: Ground, name: string, dirt: Dirt) {
-  if (dirt.kind === 'entity') return [single(dirt.entity)];
-  const concerns = dirt.predicate === name || datingPredicates(ground.ontology).has(dirt.predicate);
-  return concerns ? [single(dirt.subject)] : [];
 }
 
 function check(ground: Ground, attribute: AttributeType, span: ToldSpan, entity: Handle): Hit[] {

@@ -10,7 +10,7 @@ import type { Window } from './windows.js';
 
 /** What is told, without what every claim has. */
 export type Held = Pick<FoundClaim, 'subject' | 'predicate' | 'object'> &
-  Partial<Pick<FoundClaim, 'from' | 'until' | 'at' | 'qualifiers'>>;
+  Partial<Pick<FoundClaim, 'at' | 'qualifiers'>>;
 
 export interface Telling {
   readonly ontology: Ontology;
@@ -20,11 +20,6 @@ export interface Telling {
 }
 
 type NamedAtom = Extract<Atom, { kind: 'named' }>;
-type Reader = (telling: Telling, one: Named, other: Atom) => Held | null;
-
-const READERS: Readonly<Record<string, Reader>> = {
-  aged: age,
-};
 
 /** Null where the label is of another kind, or the two cannot stand so. */
 export function heldAgainst(telling: Telling): Held | null {
@@ -35,7 +30,7 @@ export function heldAgainst(telling: Telling): Held | null {
   if (label === 'parent') return parent(telling, first, second);
   const [known, namesake] = first.entities;
   const isOne = known !== undefined && namesake === undefined;
-  return isOne ? (READERS[label]?.(telling, known, second) ?? null) : null;
+  return label === 'aged' && isOne ? age(telling, known, second) : null;
 }
 
 /** How old somebody was at a date. */

@@ -5,7 +5,7 @@ import type { Dirt, Handle } from '../../../store/ground.js';
 import { type Bounds, formatMoment, formatWindow, type Window } from '../../../time/index.js';
 import type { Ground, StatementIndex } from '../../ground/ground.js';
 import { EXISTED_DURING } from '../../ground/life.js';
-import { pairOf, pairsOf } from './anchors.js';
+import { pairOf, pairsOf, single } from './anchors.js';
 import type { Exceptions } from './exceptions.js';
 import { byTime, type Dated, endIsUnknown, isUndated } from './windows.js';
 import { dateWords, leans, list } from './wording.js';
@@ -22,6 +22,13 @@ export function datingPredicates(ontology: Ground['ontology']): ReadonlySet<stri
   }
   kinds.set(ontology, found);
   return found;
+}
+
+/** Of a rule that holds one attribute of somebody against when they lived. */
+export function touchedLives(ground: Ground, attribute: string, dirt: Dirt): readonly Anchor[] {
+  if (dirt.kind === 'entity') return [single(dirt.entity)];
+  const concerns = dirt.predicate === attribute || datingPredicates(ground.ontology).has(dirt.predicate);
+  return concerns ? [single(dirt.subject)] : [];
 }
 
 export function* pairsTouched(
