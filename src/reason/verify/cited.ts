@@ -2,6 +2,7 @@
 import { breathe } from '../../model/breathe.js';
 import { foldName, type Source } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
+import type { KnownSources } from './known-sources.js';
 
 export interface CitedFile {
   readonly written: string;
@@ -30,24 +31,12 @@ const NEAR = 10;
 /** So much of the text before its end may be a file's path: no more is looked at, however long the draft. */
 const LONGEST_PATH = 300;
 
-/** Reads the list of documents once, and only when something is cited. */
-export function sourcesOf({ store }: Reasoning): () => Promise<readonly Source[]> {
-  let known: Promise<readonly Source[]> | undefined;
-  return () => {
-    known ??= store.sources();
-    return known;
-  };
-}
-
-export async function citedFiles(
-  text: string,
-  sources: () => Promise<readonly Source[]>,
-): Promise<CitedFile[]> {
+export async function citedFiles(text: string, sources: () => Promise<KnownSources>): Promise<CitedFile[]> {
   const found: CitedFile[] = [];
   let names: readonly NamedSource[] | undefined;
   for (const match of text.matchAll(FILE_END)) {
     await breathe();
-    names ??= namesOf(await sources());
+    names ??= namesOf((await sources()).all);
     const dot = match.index + (/^\.[a-z]+/i.exec(match[0])?.[0].length ?? 0);
     const [, first, last] = match;
     const end = match.index + match[0].length;
@@ -96,7 +85,7 @@ const UNKNOWN = /^((?:[Tt]he\s+)?\p{Lu}[^,.;()]*?)(?=[,.;)]|$)/u;
 /** `According to the Chronicles of Vyr, …`, `As the Raven Roll records, …`, `The Raven Roll tells us that …`: by a document's title. */
 export async function citedTitles(
   text: string,
-  sources: () => Promise<readonly Source[]>,
+  sources: () => Promise<KnownSources>,
   isName: (written: string) => Promise<boolean>,
 ): Promise<CitedFile[]> {
   const found: CitedFile[] = [];
@@ -123,14 +112,14 @@ type Lead = 'according' | 'as' | 'bare';
 const LONGEST_TITLE = 400;
 
 /** The longest title of a document that stands there, with what must follow it. */
-function titleAt(text: string, from: number, known: readonly Source[], kind: Lead) {
+function titleAt(text: string, from: number, known: KnownSources, kind: Lead) {
   const article = /^the\s+/i.exec(text.slice(from, from + LONGEST_TITLE))?.[0].length ?? 0;
   const rest = text.slice(from + article, from + article + LONGEST_TITLE);
   const lower = rest.toLowerCase();
-  const fitting = known
-    .filter(({ title }) => lower.startsWith(title.toLowerCase().replace(/^the\s+/, '')))
+  const [first] = known.titled
+    .filter((one) => lower.startsWith(one.lower))
+    .map(({ source }) => source)
     .sort((a, b) => b.title.length - a.title.length);
-  const [first] = fitting;
   if (first === undefined) return null;
   const length = first.title.replace(/^the\s+/i, '').length;
   const after = rest.slice(length);
@@ -140,32 +129,19 @@ function titleAt(text: string, from: number, known: readonly Source[], kind: Lea
     bare: new RegExp(`^\\s+${TELLS}\\s+that\\b`),
   }[kind].exec(after)?.[0];
   if (tail === undefined) return null;
-  // `The Heralds' Rolls` may be any part of them: `The Heralds' Rolls, third skin`.
-  const wanted = bareTitle(first.title);
-  const named = known.filter(
-    ({ title }) => bareTitle(title) === wanted || bareTitle(title.replace(/[,:(].*$/, '')) === wanted,
-  );
   const end = from + article + length + tail.length;
-  return { written: text.slice(from, from + article + length), end, named };
+  return { written: text.slice(from, from + article + length), end, named: known.called(first.title) };
 }
 
 /** Capitalised words where a title should stand. */
-function unknownAt(text: string, from: number, known: readonly Source[], kind: Lead) {
+function unknownAt(text: string, from: number, known: KnownSources, kind: Lead) {
   const written = UNKNOWN.exec(text.slice(from, from + LONGEST_TITLE))?.[1];
   if (written === undefined) return null;
   const told = new RegExp(`\\s+${TELLS}$`).exec(written)?.[0];
   if (kind === 'as' && told === undefined) return null;
   const bare = written.slice(0, written.length - (told?.length ?? 0));
-  const wanted = bareTitle(bare);
-  const named = known.filter(
-    ({ title }) => bareTitle(title) === wanted || bareTitle(title.replace(/[,:(].*$/, '')) === wanted,
-  );
   const after = text[from + written.length] === ',' ? 1 : 0;
-  return { written: bare, end: from + written.length + after, named };
-}
-
-function bareTitle(title: string): string {
-  return foldName(title).replace(/^the /, '');
+  return { written: bare, end: from + written.length + after, named: known.called(bare) };
 }
 
 function baseOf(file: string): string {

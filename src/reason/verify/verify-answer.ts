@@ -3,13 +3,14 @@ import { append } from '../../model/append.js';
 import { breathe, inTurns } from '../../model/breathe.js';
 import { addTo, foldName } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
-import { blanked, citedFiles, citedTitles, quotesIn, sourcesOf } from './cited.js';
+import { blanked, citedFiles, citedTitles, quotesIn } from './cited.js';
 import { skippedDuties } from './duties.js';
 import { learnTellingWords } from './evidence/telling-words.js';
 import { bothSides } from './faults/both-sides.js';
 import { citationFaults, unknownSource } from './faults/citation-faults.js';
 import { quoteFaults } from './faults/quote-faults.js';
 import { hedgesIn, isToldAsSettled } from './hedges.js';
+import { sourcesOf } from './known-sources.js';
 import { NameReader } from './names/name-reader.js';
 import { termsOf } from './names/terms.js';
 import { articles } from './names/words.js';
@@ -48,7 +49,7 @@ export async function verifyAnswer(
   const bare = blanked(text, cited);
   const sentences = sentencesOf(bare);
   const names = new NameReader(reasoning, {
-    titles: async () => (await sources()).flatMap(({ title, id }) => [foldName(title), foldName(id)]),
+    titles: async () => (await sources()).foldedNames,
     nouns: true,
     terms: termsOf(reasoning.ontology),
   });

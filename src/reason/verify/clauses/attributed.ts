@@ -1,5 +1,6 @@
 /** Who is said to say so: documents and models named in a text, put aside so that their names are not read as anybody's. */
-import { foldName, type Source } from '../../../model/index.js';
+import { foldName } from '../../../model/index.js';
+import type { KnownSources } from '../known-sources.js';
 
 export interface Attributed {
   /** The text with a placeholder for each document that is named. */
@@ -34,7 +35,7 @@ export function maySpeakOfSources(text: string): boolean {
 
 export async function attributedText(
   text: string,
-  sources: readonly Source[],
+  sources: KnownSources,
   isName: (written: string) => Promise<boolean>,
 ): Promise<Attributed> {
   const named: Attribution[] = [];
@@ -58,23 +59,19 @@ export async function attributedText(
       return placeholder;
     });
   };
-  for (const { title } of [...sources].sort((a, b) => b.title.length - a.title.length)) {
-    const short = title
-      .replace(/^the\s+/i, '')
-      .replace(/[,:(].*$/, '')
-      .trim();
-    if (short.split(' ').length < 2 || !mayBeCited(said, short)) continue;
-    if (await isName(title)) continue;
-    const ids = sources
+  let looked = foldName(said);
+  for (const { title, short, folded } of sources.shortTitles) {
+    if (!looked.includes(folded) || (await isName(title))) continue;
+    const ids = sources.all
       .filter((one) => one.title.toLowerCase().includes(short.toLowerCase()))
       .map(({ id }) => id);
     take(citing(escaped(short)), () => ({ sources: ids }));
+    looked = foldName(said);
   }
-  const models = new Set(sources.flatMap(({ title }) => title.match(/\b[\p{L}]+-\d+\p{L}*\b/gu) ?? []));
   take(/\b[\p{L}]+-\d+\p{L}*\b/gu, (written) => {
-    const known = [...models].find((one) => one.toLowerCase() === written.toLowerCase());
+    const known = sources.models.find((one) => one.toLowerCase() === written.toLowerCase());
     if (known !== undefined)
-      return { sources: sources.filter(({ title }) => title.includes(known)).map(({ id }) => id) };
+      return { sources: sources.all.filter(({ title }) => title.includes(known)).map(({ id }) => id) };
     return new RegExp(
       `(?:according to|per|by|from) ${escaped(written)}|${escaped(written)},? (?:${TELLS})\\b`,
       'i',
@@ -120,10 +117,6 @@ function citing(title: string): RegExp {
     `(?<=according to |as |in |from |by |per )(?:the )?${title}(?=[,.;:)]| (?:${TELLS})\\b|$)|(?:the )?\\b${title}(?=,? (?:however, )?(?:${TELLS})\\b)`,
     'gi',
   );
-}
-
-function mayBeCited(text: string, title: string): boolean {
-  return foldName(text).includes(foldName(title));
 }
 
 function escaped(text: string): string {

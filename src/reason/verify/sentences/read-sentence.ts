@@ -71,7 +71,7 @@ async function readClaims(
     named,
     unknown,
   } = MONTHS.test(sure)
-    ? withoutTitledDays(attributed.text, attributed.named, await reading.sources())
+    ? withoutTitledDays(attributed.text, attributed.named, (await reading.sources()).all)
     : { ...attributed, unknown: [] };
   for (const written of unknown) reading.unknown.push({ written, sentence: index });
   // `Aspirin's page says that it …`: whom the document is about is spoken of.

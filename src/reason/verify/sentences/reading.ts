@@ -1,11 +1,11 @@
 /** A draft while it is read, sentence by sentence: what was spoken of so far, and what it names as its sources. */
-import type { Source } from '../../../model/index.js';
 import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { CitedFile, Quote } from '../cited.js';
 import type { LastYears } from '../clauses/dated-text.js';
 import type { ListState } from '../clauses/lists.js';
 import type { Hedges } from '../hedges.js';
+import type { KnownSources } from '../known-sources.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import type { NameReader } from '../names/name-reader.js';
 import type { Sentence } from '../text.js';
@@ -18,7 +18,7 @@ export interface Reading {
   /** One of them says that no canonical document stands behind it. */
   readonly isProvisional: boolean;
   readonly draft: string;
-  readonly sources: () => Promise<readonly Source[]>;
+  readonly sources: () => Promise<KnownSources>;
   readonly isName: (written: string) => Promise<boolean>;
   /** Documents that are named as who says so, and blanked. */
   readonly titles: readonly CitedFile[];

@@ -22,17 +22,18 @@ import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
 import { believed, entityRow, entityRows, inList, type Reading, sourceRow } from './reading.js';
 
-interface SourceRecord {
-  id: string;
-  title: string;
-  format: string;
-  reliability: number;
-  written: string | null;
-  origin: string;
-  hash: string;
-  recorded_from: number;
-  recorded_until: number;
-}
+/** A world may have thousands, and all are read for a title in a sentence: by the place of their columns. */
+type SourceCells = readonly [
+  id: string,
+  title: string,
+  format: string,
+  reliability: number,
+  written: string | null,
+  origin: string,
+  hash: string,
+  recordedFrom: number,
+  recordedUntil: number,
+];
 
 export interface PassageRecord {
   uid: string;
@@ -61,12 +62,18 @@ export function readSources(r: Reading, { ids, asOf }: SourceFilter = {}): Sourc
     parts.push(`SELECT s.id, ${columns.replace(/\w+/g, 'h.$&')}
       FROM source_history h JOIN source s ON s.row = h.source WHERE h.since <= ? AND h.until > ? ${named()}`);
   }
-  const records = r.db.all<SourceRecord>(`${parts.join(' UNION ALL ')} ORDER BY 1`, ...values);
-  return records.map(({ recorded_from, recorded_until, reliability, ...rest }) => ({
-    ...rest,
-    reliability: reliabilityOf(reliability),
-    recorded: { from: recorded_from, until: recorded_until },
-  }));
+  return r.db
+    .arrays<SourceCells>(`${parts.join(' UNION ALL ')} ORDER BY 1`, ...values)
+    .map(([id, title, format, reliability, written, origin, hash, from, until]) => ({
+      id,
+      title,
+      format,
+      reliability: reliabilityOf(reliability),
+      written,
+      origin,
+      hash,
+      recorded: { from, until },
+    }));
 }
 
 export function readPassages(r: Reading, filter: PassageFilter): Passage[] {
