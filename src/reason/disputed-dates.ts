@@ -1,7 +1,7 @@
 /** Whose dates sources disagree about: what is dated by them is dated in dispute. */
 import { lifetimeAttributes } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay } from './told-statement.js';
+import { isBelieved } from './told-statement.js';
 
 /** Those of the entities that are so, by id. */
 export async function disputedDates(
@@ -11,6 +11,6 @@ export async function disputedDates(
   const subjects = [...new Set(ids)];
   if (subjects.length === 0) return new Set();
   const dates = await store.statements({ subjects, predicates: lifetimeAttributes(ontology) });
-  const disputed = dates.filter((date) => date.disputed && !date.flagged && !isHearsay(date));
+  const disputed = dates.filter((date) => date.disputed && isBelieved(date));
   return new Set(disputed.map(({ subject }) => subject));
 }

@@ -10,7 +10,13 @@ import { type Page, type PageOptions, pageOf } from './page.js';
 import { isPlace, type PlacesWithin, placesWithin } from './places-within.js';
 import { cutText, MOST_READ, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import {
+  isBelievedRelation,
+  type ToldEntity,
+  type ToldStatement,
+  tell,
+  toldEntities,
+} from './told-statement.js';
 
 export interface PresentQuestion extends PageOptions {
   readonly location: string;
@@ -159,9 +165,7 @@ async function holding(
   statements: Parameters<typeof heldAt>[1],
   at: AskedTime | null,
 ): Promise<{ statement: Relation; certainty: Present['certainty'] }[]> {
-  const relations = statements.filter(
-    (s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged,
-  );
+  const relations = statements.filter(isBelievedRelation);
   const held = await heldAt(reasoning, relations, at);
   return relations.flatMap((statement) => {
     const certainty = held.get(statement.id)?.holding ?? 'undated';

@@ -6,7 +6,14 @@ import { type Lifetime, lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import {
+  isBelievedRelation,
+  isHearsay,
+  type ToldEntity,
+  type ToldStatement,
+  tell,
+  toldEntities,
+} from './told-statement.js';
 import { isDated } from './when.js';
 
 export interface ChainQuestion {
@@ -148,9 +155,7 @@ async function involvement(reasoning: Reasoning, id: string) {
     { object: id, predicates: ['FULFILLED_BY', ...SCENES] },
     MOST_OF_ONE,
   );
-  const relations = [...took.statements, ...fulfils.statements].filter(
-    (s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged,
-  );
+  const relations = [...took.statements, ...fulfils.statements].filter(isBelievedRelation);
   return { relations: relations.slice(0, BREADTH), leftOut: Math.max(0, relations.length - BREADTH) };
 }
 

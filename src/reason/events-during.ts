@@ -1,6 +1,6 @@
 /** What happened in an era or a span, anywhere or in one place and all that lies in it. */
 import type { PlainValue } from '../cypher/index.js';
-import { groupBy, type Relation, type Statement } from '../model/index.js';
+import { groupBy, type Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import { CERTAIN, resolveName } from '../search/index.js';
 import { BEGINNING, END, formatSeconds, shiftSeconds, type Window } from '../time/index.js';
@@ -12,7 +12,14 @@ import { type Page, type PageOptions, pageOf } from './page.js';
 import { type PlacesWithin, placesWithin } from './places-within.js';
 import { cutText, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import {
+  isBelieved,
+  isBelievedRelation,
+  type ToldEntity,
+  type ToldStatement,
+  tell,
+  toldEntities,
+} from './told-statement.js';
 
 export interface EventsQuestion extends PageOptions {
   /** An era or event by its name, a date, a span, or `current`. */
@@ -140,7 +147,7 @@ async function shown(reasoning: Reasoning, some: readonly Candidate[]): Promise<
   const told: Statement[] = [];
   for (const { id } of some) {
     const own = await reasoning.store.statements({ subject: id, predicates: TOLD });
-    told.push(...own.filter((s) => !isHearsay(s) && !s.flagged));
+    told.push(...own.filter(isBelieved));
   }
   const byEvent = groupBy(await tell(reasoning, told), ({ subject }) => subject.id);
   return some.flatMap(({ id, certainty, era }): EventDuring[] => {
@@ -212,7 +219,7 @@ export async function occurringIn(
 ): Promise<{ ids: string[]; isCut: boolean }> {
   const places = within.places.map(({ place }) => place.id);
   const some = await readSome(reasoning, { objects: places, predicates: ['OCCURRED_AT'] }, MOST_EVENTS);
-  const told = some.statements.filter((s) => !isHearsay(s) && !s.flagged);
+  const told = some.statements.filter(isBelieved);
   return { ids: [...new Set(told.map(({ subject }) => subject))], isCut: within.isCut || some.isCut };
 }
 
@@ -240,9 +247,7 @@ async function toldDuring(reasoning: Reasoning, eras: readonly ToldEntity[]): Pr
   const found = new Map<string, string>();
   for (const { id, name } of eras) {
     const some = await readSome(reasoning, { object: id, predicates: ['OCCURRED_DURING'] }, MOST_EVENTS);
-    const told = some.statements.filter(
-      (s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged,
-    );
+    const told = some.statements.filter(isBelievedRelation);
     for (const { subject } of told) if (!found.has(subject)) found.set(subject, name);
   }
   return found;

@@ -1,5 +1,4 @@
 /** The events that were going on in one place, or that one took part in, at a time. */
-import type { Relation, Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { AskedTime } from './asked-time.js';
 import { holdingOf } from './holding.js';
@@ -7,7 +6,7 @@ import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, toldEntities } from './told-statement.js';
+import { isBelievedRelation, type ToldEntity, toldEntities } from './told-statement.js';
 
 export interface RunningEvent extends ToldEntity {
   readonly when: string;
@@ -40,9 +39,9 @@ export async function eventsRunningAmong(
   const took = await readSome(reasoning, { subjects: ids, predicates: PARTS }, MOST);
   const by = new Map<string, { id: string; of: string }>();
   const note = (event: string, id: string, of: string) => by.has(event) || by.set(event, { id, of });
-  const isTold = (s: Statement): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged;
-  for (const { id, subject, object } of there.statements.filter(isTold)) note(subject, id, object);
-  for (const { id, subject, object } of took.statements.filter(isTold)) note(object, id, subject);
+  for (const { id, subject, object } of there.statements.filter(isBelievedRelation))
+    note(subject, id, object);
+  for (const { id, subject, object } of took.statements.filter(isBelievedRelation)) note(object, id, subject);
   const events = await toldEntities(reasoning, [...by.keys()]);
   const lives = await livesOf(reasoning, events.values());
   return [...events.values()].flatMap((event): RunningEvent[] => {

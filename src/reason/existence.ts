@@ -6,7 +6,7 @@ import type { AskedTime } from './asked-time.js';
 import { type Held, holdingOf } from './holding.js';
 import { type Lifetime, lifetimeFrom, lifetimeText } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay } from './told-statement.js';
+import { isBelieved } from './told-statement.js';
 import { isDated, whenText } from './when.js';
 
 export interface Existence {
@@ -23,7 +23,7 @@ export function existenceAt(
   held: ReadonlyMap<string, Held>,
   at: AskedTime | null,
 ): Existence {
-  const believed = statements.filter((s) => !isHearsay(s) && !s.flagged);
+  const believed = statements.filter(isBelieved);
   const own = believed.filter(({ subject }) => subject === entity.id);
   const life = lifetimeFrom(own, entity.type, ontology);
   const windows = windowsOf(own, life);

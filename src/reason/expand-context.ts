@@ -5,7 +5,7 @@ import { strongestFirst } from './entity-context.js';
 import { type Holding, heldAt, timeAsked } from './holding.js';
 import { otherEnd, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import { isBelieved, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
 import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
 
 export interface ExpandQuestion {
@@ -157,7 +157,7 @@ async function stepFrom(
     const { statements, isCut } = await readSome(reasoning, { about: from }, MOST_OF_ONE);
     if (isCut) hubs++;
     const fresh = statements.filter((s): s is Relation => otherEnd(s, from) !== null && !taken.has(s.id));
-    const strong = fresh.filter((s) => s.confidence >= minConfidence && !isHearsay(s) && !s.flagged);
+    const strong = fresh.filter((s) => s.confidence >= minConfidence && isBelieved(s));
     weak += fresh.length - strong.length;
     const held = await heldAt(reasoning, strong, at);
     const ordered = varied(strong.sort(strongestFirst(held)));

@@ -5,7 +5,7 @@ import type { Window } from '../time/index.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, tell, toldEntities } from './told-statement.js';
+import { isBelievedRelation, type ToldEntity, tell, toldEntities } from './told-statement.js';
 
 export interface FamilyQuestion extends AsOf {
   readonly person: string;
@@ -172,7 +172,7 @@ class Tree {
     const { asOf } = this.question;
     const when = asOf === undefined ? {} : { asOf };
     const found = await this.reasoning.store.statements({ ...filter, ...when, limit: MOST_AT_ONCE });
-    return found.filter((one): one is Relation => one.kind === 'relation' && !isHearsay(one) && !one.flagged);
+    return found.filter(isBelievedRelation);
   }
 
   async told(): Promise<Family> {

@@ -4,7 +4,14 @@ import { type Lifetime, lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tellById, toldEntities } from './told-statement.js';
+import {
+  isBelieved,
+  isHearsay,
+  type ToldEntity,
+  type ToldStatement,
+  tellById,
+  toldEntities,
+} from './told-statement.js';
 
 export interface LineQuestion {
   readonly person: string;
@@ -273,7 +280,7 @@ async function siblingIds(reasoning: Reasoning, id: string): Promise<Set<string>
   const { store } = reasoning;
   const found = new Set<string>();
   const parents = (await store.statements({ object: id, predicates: ['PARENT_OF'] }))
-    .filter((parent) => !isHearsay(parent) && !parent.flagged)
+    .filter(isBelieved)
     .map(({ subject }) => subject);
   if (parents.length > 0) {
     const children = await readSome(reasoning, { subjects: parents, predicates: ['PARENT_OF'] }, MOST_OF_ONE);
@@ -287,7 +294,7 @@ async function siblingIds(reasoning: Reasoning, id: string): Promise<Set<string>
 
 async function housesOf(reasoning: Reasoning, id: string): Promise<Statement[]> {
   const some = await readSome(reasoning, { subject: id, predicates: ['MEMBER_OF'] }, MOST_OF_ONE);
-  return some.statements.filter((s) => !isHearsay(s) && !s.flagged);
+  return some.statements.filter(isBelieved);
 }
 
 async function isOrphan({ store }: Reasoning, id: string): Promise<boolean> {

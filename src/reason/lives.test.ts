@@ -8,7 +8,7 @@ import { endLives } from './ends-exist.js';
 import { lifetimeAttributes, lifetimeFrom } from './lifetime.js';
 import { livesOf } from './lives.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, toldEntities } from './told-statement.js';
+import { isBelieved, toldEntities } from './told-statement.js';
 import { isDated } from './when.js';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lore-lives-'));
@@ -54,11 +54,7 @@ async function everybody({ store }: Reasoning) {
 async function toldLife({ store, ontology }: Reasoning, id: string, type: string) {
   const predicates = lifetimeAttributes(ontology);
   const told = await store.statements({ subject: id, predicates });
-  return lifetimeFrom(
-    told.filter((s) => !isHearsay(s) && !s.flagged),
-    type,
-    ontology,
-  );
+  return lifetimeFrom(told.filter(isBelieved), type, ontology);
 }
 
 async function toldEnd(reasoning: Reasoning, { id, type }: { id: string; type: string }) {

@@ -7,7 +7,13 @@ import { strongestFirst } from './entity-context.js';
 import { type Holding, heldAt, timeAsked } from './holding.js';
 import { otherEnd } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell, toldEntities } from './told-statement.js';
+import {
+  isBelievedRelation,
+  type ToldEntity,
+  type ToldStatement,
+  tell,
+  toldEntities,
+} from './told-statement.js';
 
 export interface NeighbourhoodQuestion extends AsOf {
   readonly entity: string;
@@ -96,7 +102,5 @@ async function around({ store }: Reasoning, ids: readonly string[], when: AsOf):
     store.statements({ objects: ids, ...when, limit: MOST_AT_ONCE }),
   ]);
   const all = new Map([...out, ...back].map((one) => [one.id, one]));
-  return [...all.values()].filter(
-    (one): one is Relation => one.kind === 'relation' && !isHearsay(one) && !one.flagged,
-  );
+  return [...all.values()].filter(isBelievedRelation);
 }

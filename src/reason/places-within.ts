@@ -4,7 +4,7 @@ import type { AskedTime } from './asked-time.js';
 import { heldAt } from './holding.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay, type ToldEntity, toldEntities } from './told-statement.js';
+import { isBelieved, type ToldEntity, toldEntities } from './told-statement.js';
 
 export interface PlaceWithin {
   readonly place: ToldEntity;
@@ -58,7 +58,7 @@ async function directlyWithin(
   const most = Math.min(MOST_AT_ONCE, MOST_OF_ONE * ids.length);
   const inward = await readSome(reasoning, { objects: ids, predicates: INWARD }, most);
   const held = await readSome(reasoning, { subjects: ids, predicates: ['CONTROLS'] }, most);
-  const statements = [...inward.statements, ...held.statements].filter((s) => !isHearsay(s) && !s.flagged);
+  const statements = [...inward.statements, ...held.statements].filter(isBelieved);
   const holdings = await heldAt(reasoning, statements, at);
   const sure = new Map<string, boolean>();
   for (const statement of statements) {

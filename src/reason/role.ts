@@ -6,7 +6,7 @@ import type { AskedTime } from './asked-time.js';
 import { type Held, HOLDING_RANK, heldAt } from './holding.js';
 import { readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
-import { isHearsay } from './told-statement.js';
+import { isBelievedRelation } from './told-statement.js';
 
 export interface Role {
   /** `king`, `mother`. */
@@ -76,9 +76,7 @@ export async function holdersOf(
   const type = reasoning.ontology.relationTypes.get(relation);
   const ends = type?.symmetric ? { about: of.id } : isSubject ? { object: of.id } : { subject: of.id };
   const { statements } = await readSome(reasoning, { ...ends, predicates: [relation] });
-  const relations = statements.filter(
-    (s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged,
-  );
+  const relations = statements.filter(isBelievedRelation);
   const held = await heldAt(reasoning, relations, at);
   const all: RoleHolder[] = [];
   for (const statement of relations) {

@@ -6,7 +6,7 @@ import { bloodAfter } from './lineage.js';
 import { MOST_AROUND, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
 import { remembered } from './remembered.js';
-import { isHearsay, type ToldEntity, toldEntities } from './told-statement.js';
+import { isBelievedRelation, type ToldEntity, toldEntities } from './told-statement.js';
 
 export interface SignificanceQuestion {
   readonly entity: string;
@@ -163,7 +163,7 @@ type TieTo<Other> = Pick<Tie, 'way' | 'predicate'> & { readonly other: Other };
 
 function tiesIn(statements: readonly Statement[], id: string): TieTo<string>[] {
   return statements.flatMap((s): TieTo<string>[] => {
-    if (s.kind !== 'relation' || isHearsay(s) || s.flagged) return [];
+    if (!isBelievedRelation(s)) return [];
     const isOut = s.subject === id;
     return [{ way: isOut ? 'out' : 'in', predicate: s.predicate, other: isOut ? s.object : s.subject }];
   });

@@ -12,7 +12,7 @@ import {
   spineOf,
   withDisputesTogether,
 } from './spine.js';
-import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
+import { isBelieved, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
 import { isDated } from './when.js';
 
 export interface SummaryQuestion extends ChainQuestion {
@@ -44,7 +44,7 @@ export async function summarizeChain(reasoning: Reasoning, question: SummaryQues
   const nodes = new Map(chain.nodes.map((node) => [node.entity.id, node]));
   const contested = await disputedDates(reasoning, nodes.keys());
   const own = (await reasoning.store.statements({ subject: chain.entity.id, predicates: OWN })).filter(
-    (s) => !isHearsay(s) && !s.flagged,
+    isBelieved,
   );
   const starts = await ownStarts(reasoning, chain, own);
   /** The statement's own date, or that of what it tells of. */

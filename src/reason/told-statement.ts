@@ -1,5 +1,5 @@
 /** Statements as reads tell them: in words, with when they hold, how sure we are, and who says so. */
-import { formatValue, groupBy, type Reliability, type Statement } from '../model/index.js';
+import { formatValue, groupBy, type Relation, type Reliability, type Statement } from '../model/index.js';
 import type { Brief } from '../store/briefs.js';
 import type { AsOf, EntityFilter } from '../store/store.js';
 import { byId, type Citation, citer } from './cite.js';
@@ -92,6 +92,14 @@ export async function tellById(
 /** What no rule and no answer may take for true. */
 export function isHearsay({ reliability }: Pick<Statement, 'reliability'>): boolean {
   return reliability === 'prophetic' || reliability === 'unreliable';
+}
+
+export function isBelieved(statement: Pick<Statement, 'reliability' | 'flagged'>): boolean {
+  return !isHearsay(statement) && !statement.flagged;
+}
+
+export function isBelievedRelation(statement: Statement): statement is Relation {
+  return statement.kind === 'relation' && isBelieved(statement);
 }
 
 /** Those that are known, and of the types that are asked for. */

@@ -15,7 +15,7 @@ import { type EndLife, endLives, outsideOf, timelessWindow } from './ends-exist.
 import { type Held, HOLDING_RANK, heldAt, holdingOf } from './holding.js';
 import { lifetimeText } from './lifetime.js';
 import type { ReasonedNow, Reasoning } from './reasoning.js';
-import { isHearsay, type ToldStatement, tell } from './told-statement.js';
+import { isBelieved, isBelievedRelation, isHearsay, type ToldStatement, tell } from './told-statement.js';
 
 export interface FactQuestion {
   /** `RULES`, `ruler of`, `CHILD_OF`: by its name, its inverse, or any word the packs know. */
@@ -66,7 +66,7 @@ export async function wasTrueAt(
   if (misfit !== null) return { ...base, ...misfit, ...SILENT, verdict: 'does-not-apply' };
 
   const all = await factStatements(reasoning, fact);
-  const canon = all.filter((statement) => !isHearsay(statement) && !statement.flagged);
+  const canon = all.filter(isBelieved);
   const held = await heldAt(reasoning, canon, at);
   const judged = canon
     .flatMap((statement) => {
@@ -200,7 +200,7 @@ async function rivalAt(
     const pool = exclusivePool(ontology, relation.exclusive, other.type);
     const statements = await store.statements({ ...filter, predicates: [relation.name] });
     for (const statement of statements) {
-      if (statement.kind !== 'relation' || isHearsay(statement) || statement.flagged) continue;
+      if (!isBelievedRelation(statement)) continue;
       const rivalId = 'object' in filter ? statement.subject : statement.object;
       if (rivalId === other.id || windowContains(statement.valid, at.window) !== true) continue;
       const rival = await store.entity(rivalId);

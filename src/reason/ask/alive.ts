@@ -6,7 +6,7 @@ import { heldAt, timeAsked } from '../holding.js';
 import { livesOf } from '../lives.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isBelieved, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { eventMeant } from './cause.js';
 import type { AnswerDraft } from './draft.js';
@@ -95,8 +95,5 @@ async function momentAsked(
 async function datesOf(reasoning: Reasoning, { id, type }: Named) {
   const { from = [], until = [] } = reasoning.ontology.entityTypes.get(type)?.lifetime ?? {};
   const statements = await reasoning.store.statements({ subject: id, predicates: [...from, ...until] });
-  return tell(
-    reasoning,
-    statements.filter((s) => !isHearsay(s) && !s.flagged),
-  );
+  return tell(reasoning, statements.filter(isBelieved));
 }

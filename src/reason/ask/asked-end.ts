@@ -5,7 +5,7 @@ import { genderOf, knownGender } from '../active-context.js';
 import { heldAt, timeAsked } from '../holding.js';
 import { otherEnd } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isBelieved, isHearsay, tell } from '../told-statement.js';
 import type { Hit } from '../verify/hits.js';
 import type { Meaning } from '../verify/lexicon.js';
 import type { Named } from '../verify/mentions.js';
@@ -33,7 +33,7 @@ export async function answerWhen(
       ? [...new Set([...wanted, ...(wanted.includes('in_fiction_date') ? ['began', 'ended'] : [])])]
       : all;
   const statements = (await reasoning.store.statements({ subject: entity.id, predicates })).filter(
-    (s) => !isHearsay(s) && !s.flagged,
+    isBelieved,
   );
   draft.called('entity_context');
   for (const one of await tell(reasoning, statements)) draft.say(draft.words(one), [one]);
@@ -157,7 +157,7 @@ export async function tellHolding(
   draft: AnswerDraft,
 ): Promise<void> {
   draft.called('entity_context');
-  const canon = statements.filter((s) => !isHearsay(s) && !s.flagged);
+  const canon = statements.filter(isBelieved);
   const at = time === null ? null : await timeAsked(reasoning, time);
   const held = await heldAt(reasoning, canon, at);
   const holding = (s: Statement) => held.get(s.id)?.holding ?? 'undated';

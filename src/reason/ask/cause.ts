@@ -4,7 +4,7 @@ import { isA } from '../../packs/index.js';
 import { type ChainLayer, eventChain } from '../event-chain.js';
 import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell, toldEntities } from '../told-statement.js';
+import { isBelieved, tell, toldEntities } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { findingCaveats } from './caveats.js';
 import type { AnswerDraft } from './draft.js';
@@ -119,7 +119,7 @@ const LOOSE = new Set(['PART_OF', 'PRECEDED', 'OCCURRED_DURING']);
 /** How somebody came to power: whose heir, in whose place, over what. */
 async function riseOf(reasoning: Reasoning, { id }: Named, draft: AnswerDraft): Promise<void> {
   const statements = (await reasoning.store.statements({ subject: id, predicates: TO_POWER }))
-    .filter((s) => !isHearsay(s) && !s.flagged)
+    .filter(isBelieved)
     .sort(
       (a, b) =>
         TO_POWER.indexOf(a.predicate) - TO_POWER.indexOf(b.predicate) || a.valid.fromMin - b.valid.fromMin,

@@ -3,7 +3,7 @@ import type { Statement } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay } from '../told-statement.js';
+import { isBelieved } from '../told-statement.js';
 import { statementsByWords } from './by-words.js';
 import type { AskedQuestion } from './question.js';
 
@@ -21,7 +21,7 @@ export async function momentOfClause(reasoning: Reasoning, clause: AskedQuestion
   const about = clause.about.length > 0 ? clause.about : clause.read.mentions.slice(0, 1);
   const told = await statementsByWords(reasoning, { ...clause, about: about.slice(0, 1), wants: 'when' });
   const dates = told
-    .filter((statement) => !isHearsay(statement) && !statement.flagged)
+    .filter(isBelieved)
     .flatMap((statement) => beginningOf(statement))
     .sort((a, b) => a.min - b.min);
   return firstOf(dates[0]?.text ?? null);

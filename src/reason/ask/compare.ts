@@ -4,7 +4,7 @@ import { typeByWord } from '../../packs/index.js';
 import { type Bounds, calendarOf } from '../../time/index.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isBelieved, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { kinNoun } from '../verify/said/kinship.js';
 import { statementsByWords } from './by-words.js';
@@ -138,8 +138,7 @@ async function sayLonger(
       (s) =>
         s.kind === 'relation' &&
         s.subject === entity.id &&
-        !isHearsay(s) &&
-        !s.flagged &&
+        isBelieved(s) &&
         s.valid.untilText !== null &&
         s.valid.fromText !== null,
     );
@@ -173,7 +172,7 @@ async function datesOf(reasoning: Reasoning, entities: readonly Named[], end: 'f
   for (const { id, type } of entities) {
     const predicates = reasoning.ontology.entityTypes.get(type)?.lifetime[end] ?? [];
     const told = await reasoning.store.statements({ subject: id, predicates });
-    found.push(...told.filter((s) => !isHearsay(s) && !s.flagged));
+    found.push(...told.filter(isBelieved));
   }
   return tell(reasoning, found);
 }

@@ -7,7 +7,7 @@ import { lifetimeText } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import { readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, type ToldStatement, tell } from '../told-statement.js';
+import { isBelieved, type ToldStatement, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { isDated } from '../when.js';
 import type { AnswerDraft } from './draft.js';
@@ -27,7 +27,7 @@ export async function answerConnection(
   const between = [
     ...(await store.statements({ subject: one.id, object: other.id })),
     ...(await store.statements({ subject: other.id, object: one.id })),
-  ].filter((s) => !isHearsay(s) && !s.flagged);
+  ].filter(isBelieved);
   draft.called('was_true_at');
   for (const statement of await tell(reasoning, between)) draft.say(draft.words(statement), [statement]);
   const time =
@@ -46,7 +46,7 @@ async function answerPartIn(reasoning: Reasoning, who: Named, era: Named, draft:
   const { statements } = await readSome(reasoning, { about: who.id });
   const deeds = statements.filter(
     (s): s is Relation =>
-      s.kind === 'relation' && !isHearsay(s) && !s.flagged && DEEDS.has(s.predicate) && s.subject === who.id,
+      s.kind === 'relation' && isBelieved(s) && DEEDS.has(s.predicate) && s.subject === who.id,
   );
   const held = await heldAt(reasoning, deeds, await timeAsked(reasoning, era.id));
   draft.called('timeline');
@@ -106,10 +106,7 @@ async function datesOf(
   predicates: readonly string[],
 ): Promise<ToldStatement[]> {
   const statements = await reasoning.store.statements({ subject, predicates });
-  return tell(
-    reasoning,
-    statements.filter((s) => !isHearsay(s) && !s.flagged),
-  );
+  return tell(reasoning, statements.filter(isBelieved));
 }
 
 const DEEDS = new Set([

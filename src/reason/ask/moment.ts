@@ -5,7 +5,7 @@ import { heldAt, holdingOf, timeAsked } from '../holding.js';
 import { lifetimeText } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isBelieved, tell } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import type { Named } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
@@ -80,17 +80,14 @@ async function sayLiving(reasoning: Reasoning, at: AskedTime, draft: AnswerDraft
   for (const { who, life } of shown) {
     const { from = [], until = [] } = ontology.entityTypes.get(who.type)?.lifetime ?? {};
     const dates = await store.statements({ subject: who.id, predicates: [...from, ...until] });
-    const told = await tell(
-      reasoning,
-      dates.filter((s) => !isHearsay(s) && !s.flagged),
-    );
+    const told = await tell(reasoning, dates.filter(isBelieved));
     draft.say(`${who.name}, ${lifetimeText(life)}`, told);
   }
 }
 
 async function sayRulers(reasoning: Reasoning, at: AskedTime, draft: AnswerDraft): Promise<void> {
   const all = await reasoning.store.statements({ predicates: ['RULES'], limit: MOST_READ });
-  const canon = all.filter((s) => !isHearsay(s) && !s.flagged);
+  const canon = all.filter(isBelieved);
   const held = await heldAt(reasoning, canon, at);
   const then = canon.filter(({ id }) => held.get(id)?.holding === 'certain');
   draft.called('state_at');

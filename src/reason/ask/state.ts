@@ -10,7 +10,7 @@ import { livesOf } from '../lives.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { stateAt } from '../state-at.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isBelieved, isBelievedRelation, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { findingCaveats } from './caveats.js';
 import type { AnswerDraft } from './draft.js';
@@ -68,7 +68,7 @@ async function sayDeeds(
 ): Promise<void> {
   if (at === null || time === null || time === 'current') return;
   const { statements } = await readSome(reasoning, { subject: id, predicates: DEEDS }, MOST_AROUND);
-  const deeds = statements.filter((s) => s.kind === 'relation' && !isHearsay(s) && !s.flagged);
+  const deeds = statements.filter(isBelievedRelation);
   const held = await heldAt(reasoning, deeds, at);
   const start = (s: Statement) => held.get(s.id)?.window.fromMin ?? s.valid.fromMin;
   const then = deeds
@@ -97,9 +97,7 @@ const DEEDS = [
 ];
 
 const inOrder = (statements: readonly Statement[]): Statement[] =>
-  statements
-    .filter((s) => !isHearsay(s) && !s.flagged)
-    .sort((a, b) => a.valid.fromMin - b.valid.fromMin || (a.id < b.id ? -1 : 1));
+  statements.filter(isBelieved).sort((a, b) => a.valid.fromMin - b.valid.fromMin || (a.id < b.id ? -1 : 1));
 
 async function sayPresent(
   reasoning: Reasoning,

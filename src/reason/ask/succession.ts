@@ -1,8 +1,8 @@
 /** Who came before or after somebody in an office, and who held it first or last. */
-import type { Relation, Statement } from '../../model/index.js';
+import type { Relation } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isBelievedRelation, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { lemmaOf } from '../verify/text.js';
 import type { AnswerDraft } from './draft.js';
@@ -64,9 +64,9 @@ async function sayNeighbour(
   draft: AnswerDraft,
 ): Promise<boolean> {
   const told = await reasoning.store.statements({ about: id, predicates: ['SUCCEEDED'], limit: MOST });
-  const named = told.filter(isBelieved).filter(({ subject }) => (subject === id) !== (way === 1));
+  const named = told.filter(isBelievedRelation).filter(({ subject }) => (subject === id) !== (way === 1));
   const held = (await reasoning.store.statements({ subject: id, predicates, limit: MOST })).filter(
-    isBelieved,
+    isBelievedRelation,
   );
   const wanted = held.filter(({ object }) => offices.length === 0 || offices.includes(object));
   const found: Relation[] = [...named];
@@ -82,7 +82,7 @@ async function sayNeighbour(
 /** Those who held the same, the earliest first. */
 async function holders({ store }: Reasoning, { object, predicate }: Relation): Promise<Relation[]> {
   const all = await store.statements({ object, predicates: [predicate], limit: MOST });
-  return all.filter(isBelieved).sort((a, b) => a.valid.fromMin - b.valid.fromMin);
+  return all.filter(isBelievedRelation).sort((a, b) => a.valid.fromMin - b.valid.fromMin);
 }
 
 function neighbour(all: readonly Relation[], own: Relation, way: 1 | -1): Relation | null {
@@ -100,7 +100,7 @@ async function sayOutermost(
 ): Promise<boolean> {
   const predicates = officesMeant(reasoning, asked);
   const all = (await reasoning.store.statements({ object: office.id, predicates, limit: MOST }))
-    .filter(isBelieved)
+    .filter(isBelievedRelation)
     .filter(({ valid }) => valid.fromText !== null)
     .sort((a, b) => a.valid.fromMin - b.valid.fromMin);
   const one = end === 'first' ? all[0] : all.at(-1);
@@ -120,10 +120,6 @@ function officesMeant({ ontology }: Reasoning, { read }: AskedQuestion): readonl
     meant.some((meaning) => meaning.kind === 'relation' && meaning.relation.name === name),
   );
   return named.length > 0 ? named : SEATS;
-}
-
-function isBelieved(statement: Statement): statement is Relation {
-  return statement.kind === 'relation' && !isHearsay(statement) && !statement.flagged;
 }
 
 function unique(relations: readonly Relation[]): Relation[] {

@@ -6,7 +6,7 @@ import { heldAt, timeAsked } from '../holding.js';
 import { livesOf } from '../lives.js';
 import { isPlace } from '../places-within.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, tell } from '../told-statement.js';
+import { isBelieved, isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { lemmaOf } from '../verify/text.js';
 import { ofGender, tellHolding } from './asked-end.js';
@@ -153,10 +153,6 @@ async function tellCount(
 }
 
 const EVERYBODY = /^(?:people|persons|inhabitants|residents|souls|citizens|folk)$/;
-
-function isBelieved(statement: Statement): boolean {
-  return !isHearsay(statement) && !statement.flagged;
-}
 
 function inOrder(statements: readonly Statement[]): Statement[] {
   return [...statements].sort((a, b) => a.valid.fromMin - b.valid.fromMin).slice(0, MOST_TOLD);

@@ -5,7 +5,7 @@ import { holdingOf, timeAsked } from '../holding.js';
 import { livesOf } from '../lives.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay, type ToldStatement, tell } from '../told-statement.js';
+import { isBelieved, isHearsay, type ToldStatement, tell } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
@@ -31,7 +31,7 @@ export async function answerDated(
       subject: event.id,
       predicates: ['in_fiction_date', 'began', 'ended'],
     })
-  ).filter((s) => !isHearsay(s) && !s.flagged);
+  ).filter(isBelieved);
   const dateOf = (s: Statement) =>
     s.kind === 'attribute' && s.value.kind === 'date' ? s.value.date.min : s.valid.fromMin;
   const told = await tell(

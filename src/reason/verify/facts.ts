@@ -3,7 +3,7 @@ import type { Relation, Statement } from '../../model/index.js';
 import type { RelationType } from '../../packs/index.js';
 import { readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
-import { isHearsay } from '../told-statement.js';
+import { isBelievedRelation } from '../told-statement.js';
 
 /** Each way of showing it is a chain of statements, of one where it is written. */
 export type Shown = readonly Relation[];
@@ -73,7 +73,7 @@ async function pathOf(
     for (const id of edge) {
       const { statements } = await readSome(reasoning, { subject: id, predicates }, MOST_STEPS);
       for (const statement of statements) {
-        if (statement.kind !== 'relation' || isHearsay(statement) || statement.flagged) continue;
+        if (!isBelievedRelation(statement)) continue;
         if (reached.has(statement.object)) continue;
         const path = [...(reached.get(id) ?? []), statement];
         if (statement.object === to) return path;

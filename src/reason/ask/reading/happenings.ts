@@ -2,7 +2,7 @@
 import type { Attribute, Relation, Statement } from '../../../model/index.js';
 import type { Moment } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import type { Named } from '../../verify/mentions.js';
 import { named } from '../wording.js';
 import type { Deed, Happening, Happenings, People } from './terms.js';
@@ -17,8 +17,6 @@ const PLACES: Readonly<Record<Deed, readonly string[]>> = {
   beginning: ['OCCURRED_AT', 'LOCATED_IN'],
   end: ['OCCURRED_AT', 'LOCATED_IN'],
 };
-
-export const isBelieved = (statement: Statement): boolean => !isHearsay(statement) && !statement.flagged;
 
 export async function happeningsOf(
   reasoning: Reasoning,

@@ -2,7 +2,7 @@
 import type { Relation } from '../../../model/index.js';
 import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelievedRelation } from '../../told-statement.js';
 import type { KinHop, KinStep, KinWord } from './kin-words.js';
 
 export interface KinFound {
@@ -189,7 +189,7 @@ async function related(
   const statements = await store.statements({ ...filter, limit: MOST });
   const rank = ({ predicate }: Relation) => filter.predicates.indexOf(predicate);
   const believed = statements
-    .filter((s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged)
+    .filter(isBelievedRelation)
     .sort((a, b) => rank(a) - rank(b) || a.valid.fromMin - b.valid.fromMin);
   const found = new Map<string, { id: string; path: readonly Relation[] }>();
   for (const one of believed) if (!found.has(end(one))) found.set(end(one), { id: end(one), path: [one] });

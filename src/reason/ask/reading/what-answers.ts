@@ -1,9 +1,8 @@
 /** What is told of somebody by name: a title, a by-name, a surname, whatever the packs have a word for. */
 import { findPredicate } from '../../../packs/index.js';
 import type { Reasoning } from '../../reasoning.js';
-import { tell } from '../../told-statement.js';
+import { isBelieved, tell } from '../../told-statement.js';
 import { type Say, unrecorded } from './answering.js';
-import { isBelieved } from './happenings.js';
 
 const BY_NAME =
   /^(?:(?:by-?|nick|other |second |pet |alternative )names?|aliases|alias|epithets?|sobriquets?|also known|known|called|name)$/;

@@ -4,10 +4,9 @@ import { foldName } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
 import { BEGINNING, type Bounds, type Moment } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
-import { tell, toldEntities } from '../../told-statement.js';
+import { isBelieved, tell, toldEntities } from '../../told-statement.js';
 import type { AnswerDraft } from '../draft.js';
 import { type Say, unrecorded } from './answering.js';
-import { isBelieved } from './happenings.js';
 
 const MOST_READ = 20_000;
 const MOST_TOLD = 12;

@@ -3,7 +3,7 @@ import type { Statement } from '../../../model/index.js';
 import { isA, type Ontology } from '../../../packs/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import { isDated } from '../../when.js';
 import type { Judgement } from '../judge/judgement.js';
 import { type Lexicon, lexiconOf, type Meaning } from '../lexicon.js';
@@ -34,9 +34,7 @@ export async function judgeSilence(
     const predicates = meanings.flatMap((meaning) => answering(reasoning.ontology, meaning, word, type));
     if (predicates.length === 0) continue;
     const { statements } = await readSome(reasoning, { about: id, predicates }, MOST_OF_ONE);
-    const told = statements.filter(
-      (one) => !isHearsay(one) && !one.flagged && answers(one, word, id, own.length > 1),
-    );
+    const told = statements.filter((one) => isBelieved(one) && answers(one, word, id, own.length > 1));
     if (told.length > 0)
       return [plain(read.text, 'contradicted', 'The record does say so.', told.slice(0, 3))];
   }

@@ -1,7 +1,7 @@
 /** Denials that the record answers without the words of a statement: `had no children`, `is not brave`. */
 import { type Attribute, formatValue } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import type { Hedges } from '../hedges.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';
@@ -77,8 +77,7 @@ async function deniedValue(
   if (only === undefined || others.length > 0 || said.length === 0) return null;
   for (const { id } of only.entities) {
     const texts = (await reasoning.store.statements({ subject: id, limit: 200 })).filter(
-      (one): one is Attribute =>
-        one.kind === 'attribute' && one.value.kind === 'text' && !one.flagged && !isHearsay(one),
+      (one): one is Attribute => one.kind === 'attribute' && one.value.kind === 'text' && isBelieved(one),
     );
     const told = texts.filter(({ value }) => isSaid(formatValue(value), said));
     const [one] = told;

@@ -4,7 +4,7 @@ import type { Relation } from '../../../model/index.js';
 import { knownGender } from '../../active-context.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelievedRelation } from '../../told-statement.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { KINSHIP, type KinStep, kinNoun, NEAREST } from '../said/kinship.js';
 
@@ -114,9 +114,7 @@ async function walked(reasoning: Reasoning, id: string, path: readonly KinStep[]
 
 async function stepFrom(reasoning: Reasoning, id: string, step: KinStep): Promise<KinFound[]> {
   const around = async (filter: Parameters<typeof readSome>[1]) =>
-    (await readSome(reasoning, filter, MOST)).statements.filter(
-      (one): one is Relation => one.kind === 'relation' && !isHearsay(one) && !one.flagged,
-    );
+    (await readSome(reasoning, filter, MOST)).statements.filter(isBelievedRelation);
   const ends = (statements: readonly Relation[]) =>
     statements.map((one) => ({ id: one.subject === id ? one.object : one.subject, shown: [one] }));
   if (step === 'parent') return ends(await around({ object: id, predicates: ['PARENT_OF'] }));

@@ -1,7 +1,7 @@
 /** Names and dates of a clause that no claim and no statement has a place for. */
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import type { DateSpan } from '../dates.js';
 import { waysToShow } from '../facts.js';
 import type { Mention, ReadSentence } from '../mentions.js';
@@ -80,8 +80,7 @@ async function isDateOfOne(
   if (predicates.length === 0) return false;
   for (const { id } of everybody.flatMap(({ entities }) => entities.slice(0, 1))) {
     const { statements } = await readSome(reasoning, { subject: id, predicates }, MOST_OF_ONE);
-    if (statements.some((one) => !isHearsay(one) && !one.flagged && fitsDate(reasoning, one, date, read)))
-      return true;
+    if (statements.some((one) => isBelieved(one) && fitsDate(reasoning, one, date, read))) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@ import type { Attribute, Passage, Statement } from '../../../model/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { remembered } from '../../remembered.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import { isAnswer, plain } from '../cited.js';
 import { lemmaOf, wordsOf } from '../text.js';
 import { withStem } from './kindred.js';
@@ -42,7 +42,7 @@ export function neighboursOf(reasoning: Reasoning, id: string): Promise<readonly
 async function readNeighbours(reasoning: Reasoning, id: string): Promise<readonly Neighbour[]> {
   const { store, ontology } = reasoning;
   const { statements } = await readSome(reasoning, { about: id }, MOST_STATEMENTS);
-  const believed = statements.filter((one) => !isHearsay(one) && !one.flagged);
+  const believed = statements.filter(isBelieved);
   const ends = new Set(
     believed.flatMap((one) =>
       one.kind === 'relation' ? [one.subject === id ? one.object : one.subject] : [],

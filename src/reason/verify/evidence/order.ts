@@ -5,7 +5,7 @@ import { type Bounds, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import { numberAt } from '../clauses/numbers.js';
 import { type Hit, hitsIn } from '../hits.js';
 import type { Judgement } from '../judge/judgement.js';
@@ -422,8 +422,7 @@ async function begunAt(
   const begun = statements.flatMap((one) =>
     one.kind === 'relation' &&
     (things.includes(one.object) || things.includes(one.subject)) &&
-    !isHearsay(one) &&
-    !one.flagged &&
+    isBelieved(one) &&
     one.valid.fromText !== null
       ? [windowEnds(one.valid).first]
       : [],

@@ -4,7 +4,7 @@ import { findPredicate } from '../../../packs/index.js';
 import type { Bounds } from '../../../time/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import { numberAt } from '../clauses/numbers.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word } from '../text.js';
@@ -195,7 +195,7 @@ async function isTold(reasoning: Reasoning, { noun, value }: Quantity, read: Rea
   if (predicates.length === 0) return false;
   for (const { id } of read.mentions.flatMap(({ entities }) => entities)) {
     const { statements } = await readSome(reasoning, { about: id, predicates }, MOST);
-    const believed = statements.filter((one) => !isHearsay(one) && !one.flagged);
+    const believed = statements.filter(isBelieved);
     if (predicates.some((name) => believed.filter(({ predicate }) => predicate === name).length === value))
       return true;
   }
@@ -217,7 +217,7 @@ async function countedOf(
   const isTurned = field?.kind === 'relation' && field.inverted;
   const end = relation.symmetric ? { about: id } : isTurned ? { object: id } : { subject: id };
   const { statements } = await readSome(reasoning, { ...end, predicates: [relation.name] }, MOST);
-  const believed = statements.filter((one) => !isHearsay(one) && !one.flagged);
+  const believed = statements.filter(isBelieved);
   return new Set(
     believed.flatMap((one) =>
       one.kind === 'relation' ? [one.subject === id ? one.object : one.subject] : [],

@@ -3,7 +3,7 @@ import type { Statement } from '../../../model/index.js';
 import { foldName } from '../../../model/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import { eventsNamedAfter } from '../judge/judge.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 
@@ -46,8 +46,7 @@ export async function judgeSide(reasoning: Reasoning, read: ReadSentence): Promi
     );
     for (const statement of statements) {
       const { side } = statement.qualifiers;
-      if (typeof side === 'string' && !isHearsay(statement) && !statement.flagged)
-        sided.push({ statement, side });
+      if (typeof side === 'string' && isBelieved(statement)) sided.push({ statement, side });
     }
   }
   const events = await eventsIn(

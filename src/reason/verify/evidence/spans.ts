@@ -4,7 +4,7 @@ import { type Bounds, END, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { contentOf } from './explain.js';
 import type { Ground, Quantity } from './quantities.js';
@@ -118,14 +118,10 @@ async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Stateme
     ids.length > 1
       ? await reasoning.store.statements({ subjects: ids, objects: ids, predicates, limit: MOST })
       : [];
-  if (among.length > 0) return among.filter((one) => !one.flagged && !isHearsay(one));
+  if (among.length > 0) return among.filter(isBelieved);
   const found: Statement[] = [];
   for (const id of ids)
-    found.push(
-      ...(await readSome(reasoning, { about: id, predicates }, MOST)).statements.filter(
-        (one) => !one.flagged && !isHearsay(one),
-      ),
-    );
+    found.push(...(await readSome(reasoning, { about: id, predicates }, MOST)).statements.filter(isBelieved));
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { Relation } from '../../../model/index.js';
 import { windowEnds } from '../../../time/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelievedRelation } from '../../told-statement.js';
 import type { DateSpan } from '../dates.js';
 import { share } from '../judge/fits-time.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
@@ -214,13 +214,7 @@ async function heldBy(reasoning: Reasoning, who: Mention | null, thing: Mention 
   for (const { id } of who?.entities ?? ([] as readonly Named[])) {
     const { statements } = await readSome(reasoning, { subject: id, predicates }, MOST);
     for (const statement of statements)
-      if (
-        statement.kind === 'relation' &&
-        !statement.flagged &&
-        !isHearsay(statement) &&
-        isOf(thing, statement.object)
-      )
-        found.push(statement);
+      if (isBelievedRelation(statement) && isOf(thing, statement.object)) found.push(statement);
   }
   return found;
 }

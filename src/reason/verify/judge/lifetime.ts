@@ -4,7 +4,7 @@ import { wholeOf } from '../../asked-time.js';
 import { lifetimeText } from '../../lifetime.js';
 import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelieved } from '../../told-statement.js';
 import type { Claim } from '../claims/claim.js';
 import type { Hedges } from '../hedges.js';
 import type { Named } from '../mentions.js';
@@ -28,7 +28,7 @@ export async function judgeLifetime(
   const bounds = reasoning.ontology.entityTypes.get(subject.type)?.lifetime;
   const predicates = bounds === undefined ? [] : [...bounds.from, ...bounds.until];
   const statements = (await reasoning.store.statements({ subject: subject.id, predicates })).filter(
-    (s) => !isHearsay(s) && !s.flagged,
+    isBelieved,
   );
   const [time] = claim.times;
   if (life === undefined || time === undefined || (life.from === null && life.until === null))

@@ -6,7 +6,7 @@ import { wholeOf } from '../../asked-time.js';
 import { lifetimeText } from '../../lifetime.js';
 import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isBelievedRelation } from '../../told-statement.js';
 import { isDated } from '../../when.js';
 import type { ClaimedTime } from '../dates.js';
 import type { Named } from '../mentions.js';
@@ -21,9 +21,7 @@ export async function whyNot(
 ): Promise<Pick<Judgement, 'verdict' | 'because' | 'statements'>> {
   const { store, ontology } = reasoning;
   const believed = async (filter: Parameters<typeof store.statements>[0]) =>
-    (await store.statements(filter)).filter(
-      (s): s is Relation => s.kind === 'relation' && !isHearsay(s) && !s.flagged,
-    );
+    (await store.statements(filter)).filter(isBelievedRelation);
   const turned = relation.symmetric
     ? []
     : await believed({ subject: to.id, object: from.id, predicates: [relation.name] });
