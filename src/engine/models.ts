@@ -19,9 +19,8 @@ import {
   readPrices,
   type Throttle,
   type Transport,
-  type UsageLedger,
 } from '../llm/index.js';
-import { LoreError } from '../model/index.js';
+import { LoreError, type UsageLedger } from '../model/index.js';
 import type { SlotStore } from '../store/bus.js';
 import { sharedThrottle } from './shared-throttle.js';
 

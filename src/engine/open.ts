@@ -38,7 +38,7 @@ import { retcon } from './retcon.js';
 import type { Teacher } from './review.js';
 import { searchWorld } from './search.js';
 import { steadyClock } from './steady-clock.js';
-import { usageLedger, usageReport } from './usage.js';
+import { usageReport } from './usage.js';
 import type { World } from './world.js';
 
 const DEFAULT_TIMELINE_ROWS = 200;
@@ -74,7 +74,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
   const bus = worldBus(store, () => world, carry);
   const models = createModels({
     world: config.name,
-    ledger: usageLedger(store.usage),
+    ledger: store.usage,
     slots: store.slots,
     ...options.models,
     openEmbedder: options.embedder,

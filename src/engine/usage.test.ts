@@ -3,7 +3,6 @@ import { afterEach } from 'vitest';
 import { usageLedgerContract } from '../../test/llm/ledger-contract.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
-import { usageLedger } from './usage.js';
 
 const opened: Store[] = [];
 afterEach(async () => {
@@ -13,5 +12,5 @@ afterEach(async () => {
 usageLedgerContract('the database of a world', async () => {
   const store = await openSqliteStore({ file: ':memory:' });
   opened.push(store);
-  return usageLedger(store.usage);
+  return store.usage;
 });

@@ -1,19 +1,8 @@
-/** What language models used for a world: the ledger of its budget, and the account for people. */
-import { type BudgetLimits, type BudgetStatus, dayOf, type UsageLedger } from '../llm/index.js';
+/** What language models used for a world: the account for people. */
+import { type BudgetLimits, type BudgetStatus, dayOf } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { UsageLine, UsageStore } from '../store/usage.js';
 import type { Models } from './models.js';
-
-/** The budget's ledger in the world's own database: all processes on the world spend from one purse. */
-export function usageLedger(usage: UsageStore): UsageLedger {
-  return {
-    reserve: (reservation, now, fits) => usage.hold(reservation, now, fits),
-    settle: (entry) => usage.settle(entry),
-    release: (id) => usage.release(id),
-    totals: (day, now) => usage.sum(day, now),
-    entries: (fromDay, toDay) => usage.settled(fromDay, toDay),
-  };
-}
 
 export interface UsageOptions {
   /** How many days, today included; 30 when left out. */

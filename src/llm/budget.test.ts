@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createMemoryLedger } from '../../test/llm/memory-ledger.js';
 import { testClock } from '../../test/llm/test-clock.js';
 import { type BudgetLimits, createBudget } from './budget.js';
-import { createMemoryLedger } from './ledger.js';
 import { costOf, parsePrices } from './prices.js';
 
 function budgetOf(limits: BudgetLimits, prices = { m: { input: 2, output: 10 } }) {

@@ -1,10 +1,10 @@
 /** What a world may use in a day: held before a call, settled after it, refused when it does not fit. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { UsageLedger, UsageSum } from '../model/index.js';
 import type { Usage } from './chat.js';
 import { type Clock, systemClock } from './clock.js';
 import { LlmError } from './errors.js';
-import type { UsageLedger, UsageTotals } from './ledger.js';
 import { costOf, type PriceTable } from './prices.js';
 
 const limit = z.number().nonnegative().finite();
@@ -46,7 +46,7 @@ export interface BudgetStatus {
   readonly world: string;
   readonly day: string;
   readonly resetsAt: string;
-  readonly used: UsageTotals;
+  readonly used: UsageSum;
   readonly left: BudgetLimits;
   /** What the figures leave out. */
   readonly notes: readonly string[];
@@ -71,11 +71,11 @@ export function createBudget(options: BudgetOptions): Budget {
     const micros = costOf(prices, model, inputTokens, outputTokens);
     const booking = { id, day, model, purpose, calls: 1, inputTokens, outputTokens, micros };
     let refusal: LlmError | undefined;
-    const fits = (totals: UsageTotals): boolean => {
+    const fits = (totals: UsageSum): boolean => {
       refusal = refusalFor(totals, booking, options, now);
       return refusal === undefined;
     };
-    if (!(await ledger.reserve({ ...booking, expiresAt: now + holdMs }, now, fits))) {
+    if (!(await ledger.hold({ ...booking, expiresAt: now + holdMs }, now, fits))) {
       throw refusal ?? new LlmError({ code: 'llm/over-budget', message: 'The budget refused the call.' });
     }
     let isOpen = true;
@@ -102,7 +102,7 @@ export function createBudget(options: BudgetOptions): Budget {
     async status() {
       const now = clock.now();
       const day = dayOf(now);
-      const used = await ledger.totals(day, now);
+      const used = await ledger.sum(day, now);
       return { world, day, resetsAt: resetOf(now), used, left: leftOf(limits, used), notes: notesOn(used) };
     },
   };
@@ -115,7 +115,7 @@ interface Booked {
 }
 
 function refusalFor(
-  totals: UsageTotals,
+  totals: UsageSum,
   { inputTokens, outputTokens, micros }: Booked,
   { world, limits }: BudgetOptions,
   now: number,
@@ -138,7 +138,7 @@ function refusalFor(
   return undefined;
 }
 
-function leftOf(limits: BudgetLimits, used: UsageTotals): BudgetLimits {
+function leftOf(limits: BudgetLimits, used: UsageSum): BudgetLimits {
   const tokens = used.inputTokens + used.outputTokens;
   return {
     ...(limits.tokens === undefined ? {} : { tokens: Math.max(0, limits.tokens - tokens) }),
@@ -149,7 +149,7 @@ function leftOf(limits: BudgetLimits, used: UsageTotals): BudgetLimits {
   };
 }
 
-function notesOn({ unpriced }: UsageTotals): string[] {
+function notesOn({ unpriced }: UsageSum): string[] {
   if (unpriced === 0) return [];
   const which = unpriced === 1 ? '1 call went to a model' : `${unpriced} calls went to models`;
   return [`${which} without a price in LORE_LLM_PRICES; the money leaves that out.`];

@@ -8,7 +8,6 @@ export * from './describe.js';
 export * from './embeddings.js';
 export type { EndpointParts, EndpointSettings, Timeouts } from './endpoint.js';
 export { abortedBy, LlmError } from './errors.js';
-export * from './ledger.js';
 export * from './prices.js';
 export * from './record.js';
 export * from './recordings.js';

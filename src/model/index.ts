@@ -19,5 +19,6 @@ export * from './source.js';
 export * from './statement.js';
 export * from './suggest.js';
 export { quotable } from './text-links.js';
+export * from './usage.js';
 export * from './value.js';
 export * from './words.js';

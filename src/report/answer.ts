@@ -1,9 +1,10 @@
 /** Answers as a person reads them: sentences with the numbers of their sources, caveats, and whom to choose among. */
 import type { LineSpan, Reliability } from '../model/index.js';
+import type { ToldSynthesis } from '../reason/told-synthesis.js';
 import { createCitations } from './citations.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
-import { concludedLines, type ShownSynthesis, synthesisJson } from './syntheses.js';
+import { concludedLines, synthesisJson } from './syntheses.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 
@@ -44,7 +45,7 @@ export interface ShownAnswer {
   }[];
   readonly sources: readonly { readonly file: string; readonly title: string }[];
   readonly now: string | null;
-  readonly syntheses?: readonly ShownSynthesis[];
+  readonly syntheses?: readonly ToldSynthesis[];
 }
 
 export interface FailedModel {

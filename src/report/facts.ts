@@ -1,5 +1,6 @@
 /** Facts, their histories and what confuses in them, for a terminal and as data. */
 import { withAcronyms } from '../model/acronyms.js';
+import type { Fact, FactClaim } from '../store/facts.js';
 import { isoTime } from '../time/index.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
@@ -7,39 +8,12 @@ import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, listed, spoken, withArticle } from './words.js';
 
-/** What is shown of a fact; times in seconds but for `committedAt`, which is in milliseconds. */
-export interface ShownFact {
-  readonly id: string;
-  readonly content: string;
-  readonly scope: string;
-  readonly author: string;
-  readonly kind: string;
-  readonly confidence: number;
-  readonly provenance: string | null;
-  readonly durability: string;
-  readonly validFrom: number;
-  readonly expires: number | null;
-  readonly supersedes: readonly string[];
-  readonly corrects: readonly string[];
-  readonly redacted: readonly string[];
-  readonly committedAt: number;
-  readonly end: {
-    readonly at: number;
-    readonly how: string;
-    readonly by: string | null;
-    readonly author: string;
-    readonly reason: string;
-  } | null;
+/** What is shown of a fact. */
+export type ShownFact = Omit<Fact, 'contentKey' | 'source' | 'seq' | 'corroborations'> & {
   readonly corroborations: readonly { readonly author: string }[];
-}
+};
 
-export interface ShownClaim {
-  readonly subjectName: string;
-  readonly attribute: string;
-  readonly told: string;
-  readonly mode: string;
-  readonly qualifiers: Readonly<Record<string, string | number | boolean>>;
-}
+export type ShownClaim = Omit<FactClaim, 'fact' | 'subject' | 'value'>;
 
 export interface ShownThread {
   readonly subjectName: string;

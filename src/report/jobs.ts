@@ -1,4 +1,5 @@
 /** Jobs for a terminal: a list, one in full, and a line for each change. */
+import type { JobRecord, JobState } from '../store/queue.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import { table } from './table.js';
@@ -6,33 +7,12 @@ import type { Role, Theme } from './theme.js';
 import { truncate, wrap } from './width.js';
 import { count, digits, duration } from './words.js';
 
-export type JobStateWord = 'queued' | 'running' | 'done' | 'dead' | 'cancelled';
-
 /** What is shown of a job; times are milliseconds since 1970. */
-export interface ShownJob {
-  readonly id: number;
-  readonly kind: string;
-  readonly payload: string;
+export type ShownJob = Omit<JobRecord, 'priority' | 'idempotencyKey' | 'leaseUntil'> & {
   readonly priority: string;
-  readonly key: string | null;
-  readonly state: JobStateWord;
-  readonly blocked: boolean;
-  readonly runAfter: number;
-  readonly maxAttempts: number;
-  readonly failures: number;
-  readonly losses: number;
-  readonly starts: number;
-  readonly worker: string | null;
-  readonly cancelRequested: boolean;
-  readonly progress: { readonly done: number; readonly total: number | null; readonly note: string } | null;
-  readonly result: string | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-  readonly createdAt: number;
-  readonly startedAt: number | null;
-  readonly finishedAt: number | null;
-}
+};
 
-const ROLES: Readonly<Record<JobStateWord, Role>> = {
+const ROLES: Readonly<Record<JobState, Role>> = {
   queued: 'muted',
   running: 'name',
   done: 'good',
@@ -42,7 +22,7 @@ const ROLES: Readonly<Record<JobStateWord, Role>> = {
 
 export function jobsReport(
   jobs: readonly ShownJob[],
-  counts: Readonly<Record<JobStateWord, number>>,
+  counts: Readonly<Record<JobState, number>>,
   now: number,
   theme: Theme,
 ): string {

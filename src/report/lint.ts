@@ -1,4 +1,5 @@
 /** Lint runs for a terminal and for machines: what was put away, what was flagged and why, what was left to people. */
+import type { LintRun } from '../store/lint.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import { table } from './table.js';
@@ -6,26 +7,7 @@ import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, digits, duration } from './words.js';
 
-export interface ShownLintRun {
-  readonly id: number;
-  readonly reason: string | null;
-  readonly by: string;
-  readonly judge: string;
-  readonly startedAt: number;
-  readonly finishedAt: number | null;
-  readonly phase: string;
-  readonly quarantined: number;
-  readonly flagged: number;
-  readonly abstained: number;
-  readonly tally: {
-    readonly written: number;
-    readonly known: number;
-    readonly lifted: number;
-    readonly weighed: number;
-    readonly changed: number;
-    readonly problems: readonly string[];
-  };
-}
+export type ShownLintRun = Omit<LintRun, 'cursor'>;
 
 export interface ShownSide {
   readonly id: string;

@@ -1,54 +1,53 @@
 /** Pages of an ontology: all that is declared, one entity type, one relation, one attribute. */
-import type { TemporalKind, ValueKind } from '../model/index.js';
+import type { TemporalKind } from '../model/index.js';
+import type {
+  AttributeType,
+  EntityType,
+  Exception,
+  Exclusive,
+  Expectation,
+  Lifetime,
+  Max,
+  PackInfo,
+  RelationType,
+} from '../packs/ontology.js';
 import { clean } from './clean.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
 import { displayWidth, padStart, wrap } from './width.js';
 import { count } from './words.js';
 
-interface Declared {
-  readonly name: string;
-  readonly pack: string;
-  readonly description: string;
-  readonly aliases: readonly string[];
+type Declared = 'name' | 'pack' | 'description' | 'aliases';
+
+export interface TypePage extends Pick<EntityType, Declared | 'extends' | 'lineage' | 'abstract'> {
+  readonly lifetime: Pick<Lifetime, 'from' | 'until'>;
+  readonly expects: readonly Pick<Expectation, 'reason' | 'anyOf'>[];
 }
 
-export interface TypePage extends Declared {
-  readonly extends: string | null;
-  readonly lineage: readonly string[];
-  readonly abstract: boolean;
-  readonly lifetime: { readonly from: readonly string[]; readonly until: readonly string[] };
-  readonly expects: readonly { readonly reason: string; readonly anyOf: readonly string[] }[];
-}
+export type AttributePage = Pick<AttributeType, Declared | 'value' | 'of' | 'exclusive' | 'unit' | 'oneOf'>;
 
-export interface AttributePage extends Declared {
-  readonly value: ValueKind;
-  readonly of: readonly string[];
-  readonly exclusive: boolean;
-  readonly unit: string | null;
-  readonly oneOf: readonly string[];
-}
+type Shown =
+  | 'from'
+  | 'to'
+  | 'temporal'
+  | 'symmetric'
+  | 'inverse'
+  | 'transitive'
+  | 'acyclic'
+  | 'contradicts'
+  | 'requiresExistence'
+  | 'contemporary'
+  | 'qualifiers'
+  | 'phrase';
 
-export interface RelationPage extends Declared {
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-  readonly temporal: TemporalKind;
-  readonly exclusive: { readonly subject: boolean; readonly object: boolean };
-  readonly max: { readonly perSubject: number | null; readonly perObject: number | null };
-  readonly symmetric: boolean;
-  readonly inverse: { readonly name: string; readonly aliases: readonly string[] } | null;
-  readonly transitive: boolean;
-  readonly acyclic: boolean;
-  readonly contradicts: readonly string[];
-  readonly requiresExistence: readonly string[];
-  readonly contemporary: boolean;
-  readonly unless: readonly { readonly description: string }[];
-  readonly qualifiers: readonly string[];
-  readonly phrase: string;
+export interface RelationPage extends Pick<RelationType, Declared | Shown> {
+  readonly exclusive: Pick<Exclusive, 'subject' | 'object'>;
+  readonly max: Pick<Max, 'perSubject' | 'perObject'>;
+  readonly unless: readonly Pick<Exception, 'description'>[];
 }
 
 export interface OntologyPages {
-  readonly packs: readonly { readonly id: string; readonly version: string; readonly description: string }[];
+  readonly packs: readonly Pick<PackInfo, 'id' | 'version' | 'description'>[];
   readonly entityTypes: ReadonlyMap<string, TypePage>;
   readonly relationTypes: ReadonlyMap<string, RelationPage>;
   readonly attributes: ReadonlyMap<string, AttributePage>;
@@ -171,7 +170,7 @@ function relationRules(relation: RelationPage): string[] {
 }
 
 function page(
-  { name, pack, description }: Declared,
+  { name, pack, description }: Pick<EntityType, Declared>,
   kind: string,
   { paint, glyphs, columns }: Theme,
   fields: readonly (readonly [string, string])[],

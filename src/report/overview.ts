@@ -1,4 +1,5 @@
 /** What is in a world, in one screen. */
+import type { Counts } from '../store/store.js';
 import { clean } from './clean.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
@@ -9,17 +10,7 @@ export interface Overview {
   readonly packs: readonly string[];
   readonly calendar: string;
   readonly now: { readonly moment: { readonly text: string }; readonly because: string } | null;
-  readonly counts: {
-    readonly entities: number;
-    readonly provisional: number;
-    readonly entitiesByType: Readonly<Record<string, number>>;
-    readonly relations: number;
-    readonly attributes: number;
-    readonly statementsByPredicate: Readonly<Record<string, number>>;
-    readonly sources: number;
-    readonly passages: number;
-    readonly closedStatements: number;
-  };
+  readonly counts: Omit<Counts, 'sourcesByReliability' | 'assertions' | 'mentions' | 'commits'>;
 }
 
 /** More would not be read. */

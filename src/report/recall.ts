@@ -1,9 +1,10 @@
 /** What recall found: each passage with its place, its words, and why it is where it is. */
-import type { Reliability } from '../model/index.js';
+import type { Passage, Reliability } from '../model/index.js';
+import type { ToldSynthesis } from '../reason/told-synthesis.js';
 import { clean, cleanText } from './clean.js';
 import type { Json } from './json.js';
 import { readable } from './search.js';
-import { concludedLines, type ShownSynthesis, synthesisJson } from './syntheses.js';
+import { concludedLines, synthesisJson } from './syntheses.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { listed } from './words.js';
@@ -13,13 +14,7 @@ type ListName = 'names' | 'words' | 'vectors' | 'retired';
 export interface Recalled {
   readonly file: string;
   readonly title: string;
-  readonly passage: {
-    readonly id: string;
-    readonly source: string;
-    readonly heading: readonly string[];
-    readonly text: string;
-    readonly lines: { readonly start: number; readonly end: number } | null;
-  };
+  readonly passage: Passage;
   readonly score: number;
   readonly ranks: Readonly<Partial<Record<ListName, number>>>;
   readonly signals: { readonly reliability: number; readonly confidence: number; readonly recency: number };
@@ -32,7 +27,7 @@ export interface Recollection {
   readonly named: readonly { readonly entity: string; readonly name: string }[];
   readonly vectors: { readonly used: boolean; readonly why: string | null };
   /** What was concluded before: apart from what is written. */
-  readonly syntheses?: readonly ShownSynthesis[];
+  readonly syntheses?: readonly ToldSynthesis[];
 }
 
 export interface RecallShown {

@@ -1,32 +1,13 @@
 /** Insights for a terminal and as data: what was concluded, on what, and whether that still stands. */
+import type { ToldSynthesis } from '../reason/told-synthesis.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, listed } from './words.js';
 
-export interface ShownSynthesis<Type extends string = string> {
-  readonly id: string;
-  readonly text: string;
-  readonly insightType: Type;
-  readonly entities: readonly {
-    readonly name: string;
-    readonly entity: { readonly id: string; readonly name: string } | null;
-  }[];
-  readonly confidence: number;
-  readonly domain: string | null;
-  readonly expertDomain: string | null;
-  readonly sourceModel: string | null;
-  /** Milliseconds since 1970. */
-  readonly created: number;
-  readonly stale: boolean;
-  readonly unsupported: boolean;
-  readonly because: readonly { readonly told: string }[];
-  readonly ground: readonly { readonly id: string; readonly told: string; readonly when: string }[];
-}
-
 /** As data, the same from the command line, the page's API and tools. */
-export function synthesisJson<Type extends string>(one: ShownSynthesis<Type>) {
+export function synthesisJson(one: ToldSynthesis) {
   return {
     id: one.id,
     label: 'synthesis' as const,
@@ -46,7 +27,7 @@ export function synthesisJson<Type extends string>(one: ShownSynthesis<Type>) {
 }
 
 /** `whole`: with every statement it rests on. */
-export function synthesisLines(given: ShownSynthesis, theme: Theme, whole = false): string[] {
+export function synthesisLines(given: ToldSynthesis, theme: Theme, whole = false): string[] {
   const one = clean(given);
   const { paint, columns, glyphs } = theme;
   const standing = one.stale
@@ -72,7 +53,7 @@ export function synthesisLines(given: ShownSynthesis, theme: Theme, whole = fals
   ];
 }
 
-function groundLines({ entities, ground }: ShownSynthesis, { paint }: Theme): string[] {
+function groundLines({ entities, ground }: ToldSynthesis, { paint }: Theme): string[] {
   const about = entities.map(({ name, entity }) => (entity === null ? `${name} (unknown)` : entity.name));
   return [
     ...(about.length === 0 ? [] : [`  about ${listed(about)}`]),
@@ -90,7 +71,7 @@ export interface SynthesisCounts {
 }
 
 export function synthesesReport(
-  syntheses: readonly ShownSynthesis[],
+  syntheses: readonly ToldSynthesis[],
   { total, stale, unsupported }: SynthesisCounts,
   theme: Theme,
 ): string {
@@ -101,7 +82,7 @@ export function synthesesReport(
 }
 
 /** Apart from what is written, and called what it is. */
-export function concludedLines(syntheses: readonly ShownSynthesis[], theme: Theme): string[] {
+export function concludedLines(syntheses: readonly ToldSynthesis[], theme: Theme): string[] {
   if (syntheses.length === 0) return [];
   return [
     theme.paint('title', 'Concluded before, and not canon:'),

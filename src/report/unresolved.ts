@@ -1,44 +1,18 @@
 /** What is provisional: who is spoken of and nowhere defined, and what was only extracted. */
 import { quotable } from '../model/index.js';
-import type { Proposed } from '../reason/unresolved.js';
+import type { Page } from '../reason/page.js';
+import type { ToldStatement } from '../reason/told-statement.js';
+import type { Proposed, Unresolved } from '../reason/unresolved.js';
 import { clean, cleanText } from './clean.js';
 import type { Theme } from './theme.js';
 import { count, digits, shortDates, spoken } from './words.js';
 
-interface Told {
-  readonly id: string;
-  readonly told: string;
-  readonly when: string;
-  /** What narrows it. */
-  readonly qualifiers?: Readonly<Record<string, string | number | boolean>>;
-  readonly confidence: number;
-  /** It lost a lint judgement. */
-  readonly flagged?: boolean;
-  readonly citations: readonly {
-    readonly file: string;
-    readonly lines: { readonly start: number } | null;
-    readonly quote: string | null;
-  }[];
-}
-
-interface Part<T> {
-  readonly items: readonly T[];
-  readonly total: number;
-}
-
-export interface UnresolvedTold {
-  readonly provisional: Part<{
-    readonly entity: { readonly id: string; readonly name: string; readonly type: string };
-    readonly total: number;
-  }>;
-  readonly extracted: Part<Told>;
-  readonly proposed: Part<Proposed>;
-}
+export type UnresolvedTold = Pick<Unresolved, 'provisional' | 'extracted' | 'proposed'>;
 
 const SHORT_ID = 10;
 
-export function provisionalLines(statement: Told, theme: Theme): string[] {
-  const { id, told, when, qualifiers = {}, confidence, flagged = false, citations } = clean(statement);
+export function provisionalLines(statement: ToldStatement, theme: Theme): string[] {
+  const { id, told, when, qualifiers, confidence, flagged, citations } = clean(statement);
   const [first] = citations;
   const place =
     first === undefined ? '' : `${first.file}${first.lines === null ? '' : `:${first.lines.start}`}`;
@@ -105,7 +79,7 @@ export function acceptedNameLine(entity: {
   return `Accepted: ${name} (${type})${told}.`;
 }
 
-function rest({ items, total }: Part<unknown>, { paint }: Theme): string[] {
+function rest({ items, total }: Page<unknown>, { paint }: Theme): string[] {
   const more = total - items.length;
   return more > 0 ? [paint('muted', `  and ${digits(more)} more; --limit shows them`)] : [];
 }
@@ -120,12 +94,10 @@ export function provisionalJson({ provisional, extracted, proposed }: Unresolved
       statements: total,
     })),
     extracted_total: extracted.total,
-    extracted: extracted.items.map(
-      ({ id, told, when, qualifiers = {}, confidence, flagged = false, citations }) => ({
-        ...{ id, told, when, qualifiers: { ...qualifiers }, confidence, flagged },
-        citations: citations.map(({ file, lines, quote }) => ({ file, line: lines?.start ?? null, quote })),
-      }),
-    ),
+    extracted: extracted.items.map(({ id, told, when, qualifiers, confidence, flagged, citations }) => ({
+      ...{ id, told, when, qualifiers: { ...qualifiers }, confidence, flagged },
+      citations: citations.map(({ file, lines, quote }) => ({ file, line: lines?.start ?? null, quote })),
+    })),
     proposed_total: proposed.total,
     proposed: proposed.items.map(({ quotes, expertDomain, ...one }) => ({
       ...{ ...one, quotes: [...quotes] },

@@ -1,28 +1,12 @@
 /** What language models used: today against the budget, then by day, by model and by purpose. */
+import type { UsageSum } from '../model/index.js';
+import type { UsageLine } from '../store/usage.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, digits } from './words.js';
-
-interface Amounts {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** Millionths. */
-  readonly micros: number;
-  /** Calls that no price is known for. */
-  readonly unpriced: number;
-}
-
-interface Line extends Amounts {
-  readonly day: string;
-  readonly model: string;
-  readonly purpose: string;
-  /** Calls whose tokens were not counted by the server. */
-  readonly estimated: number;
-}
 
 interface Limits {
   readonly tokens?: number;
@@ -33,11 +17,11 @@ interface Limits {
 export interface ShownUsage {
   readonly from: string;
   readonly to: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly UsageLine[];
   readonly today: {
     readonly day: string;
     readonly resetsAt: string;
-    readonly used: Amounts;
+    readonly used: UsageSum;
     readonly left: Limits;
     readonly notes: readonly string[];
   };
@@ -47,7 +31,7 @@ export interface ShownUsage {
 
 const MICROS = 1_000_000;
 const KINDS = ['calls', 'tokens', 'money'] as const;
-const NOTHING: Line = {
+const NOTHING: UsageLine = {
   day: '',
   model: '',
   purpose: '',
@@ -109,7 +93,7 @@ function todayLines(
 }
 
 /** `12 of 100, 88 left`. */
-function budgetRows(limits: Limits, left: Limits, used: Amounts): (readonly [string, string])[] {
+function budgetRows(limits: Limits, left: Limits, used: UsageSum): (readonly [string, string])[] {
   const spent = {
     calls: used.calls,
     tokens: used.inputTokens + used.outputTokens,
@@ -122,18 +106,18 @@ function budgetRows(limits: Limits, left: Limits, used: Amounts): (readonly [str
   });
 }
 
-function amountsText(used: Amounts): string {
+function amountsText(used: UsageSum): string {
   const tokens = `${digits(used.inputTokens)} tokens in, ${digits(used.outputTokens)} out`;
   return `${count(used.calls, 'call')}, ${tokens}${moneyText(used) === '' ? '' : `, ${moneyText(used)}`}`;
 }
 
 /** Empty where no price is known at all. */
-function moneyText({ micros, calls, unpriced }: Amounts): string {
+function moneyText({ micros, calls, unpriced }: UsageSum): string {
   if (calls > 0 && unpriced === calls) return '';
   return `${figure(micros / MICROS)}${unpriced > 0 ? ' and more' : ''}`;
 }
 
-function groupLines(rows: readonly (readonly [string, Line])[], { paint }: Theme): string[] {
+function groupLines(rows: readonly (readonly [string, UsageLine])[], { paint }: Theme): string[] {
   const head = ['', 'calls', 'tokens in', 'out', 'money'].map((word) => paint('muted', word));
   const isPriced = rows.some(([, sum]) => moneyText(sum) !== '');
   const body = rows.map(([name, sum]) => [
@@ -147,7 +131,7 @@ function groupLines(rows: readonly (readonly [string, Line])[], { paint }: Theme
   return table([isPriced ? head : head.slice(0, -1), ...body], { indent: 2, align });
 }
 
-function notesOn(lines: readonly Line[], from: string, to: string): string[] {
+function notesOn(lines: readonly UsageLine[], from: string, to: string): string[] {
   const all = lines.reduce(plus, NOTHING);
   const notes = [`From ${from} to ${to}: ${amountsText(all)}.`];
   if (all.unpriced > 0)
@@ -161,16 +145,16 @@ function notesOn(lines: readonly Line[], from: string, to: string): string[] {
   return notes;
 }
 
-function grouped(lines: readonly Line[], key: Key): (readonly [string, Line])[] {
-  const groups = new Map<string, Line>();
+function grouped(lines: readonly UsageLine[], key: Key): (readonly [string, UsageLine])[] {
+  const groups = new Map<string, UsageLine>();
   for (const line of lines) groups.set(line[key], plus(groups.get(line[key]) ?? NOTHING, line));
   const rows = [...groups];
   return key === 'day' ? rows : rows.sort(([, a], [, b]) => spentBy(b) - spentBy(a));
 }
 
-const spentBy = ({ inputTokens, outputTokens }: Line): number => inputTokens + outputTokens;
+const spentBy = ({ inputTokens, outputTokens }: UsageLine): number => inputTokens + outputTokens;
 
-function plus(a: Line, b: Line): Line {
+function plus(a: UsageLine, b: UsageLine): UsageLine {
   return {
     ...a,
     calls: a.calls + b.calls,
@@ -209,7 +193,7 @@ export function usageJson({ from, to, lines, today, limits, configured }: ShownU
   };
 }
 
-function sumJson(sum: Amounts): { readonly [key: string]: Json } {
+function sumJson(sum: UsageSum): { readonly [key: string]: Json } {
   return {
     calls: sum.calls,
     input_tokens: sum.inputTokens,

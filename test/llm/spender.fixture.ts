@@ -1,13 +1,16 @@
 /** One process that spends from a world's budget until nothing fits any more, and prints how often it was allowed to. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { usageLedger } from '../../src/engine/usage.js';
 import { createBudget, LlmError } from '../../src/llm/index.js';
 import { openSqliteStore } from '../../src/store/sqlite/open.js';
 
 const [file = '', calls = '0'] = process.argv.slice(2);
 const store = await openSqliteStore({ file });
-const ledger = usageLedger(store.usage);
-const budget = createBudget({ world: 'purse', limits: { calls: Number(calls) }, prices: {}, ledger });
+const budget = createBudget({
+  world: 'purse',
+  limits: { calls: Number(calls) },
+  prices: {},
+  ledger: store.usage,
+});
 const wanted = { model: 'm', purpose: 'test', inputTokens: 10, outputTokens: 10 };
 
 let spent = 0;

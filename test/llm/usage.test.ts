@@ -1,8 +1,9 @@
 /** What calls cost is held, counted and given back; the background gives way. */
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BudgetLimits, createBudget, createMemoryLedger, createThrottle } from '../../src/llm/index.js';
+import { type BudgetLimits, createBudget, createThrottle } from '../../src/llm/index.js';
 import { ask, clientFor, failing } from './helpers.js';
+import { createMemoryLedger } from './memory-ledger.js';
 import * as step from './scripted-server.js';
 import { testClock } from './test-clock.js';
 
@@ -18,7 +19,7 @@ function counted(limits: BudgetLimits = {}, changes = {}) {
   const prices = { 'scripted-1': { input: 1, output: 2 } };
   const budget = createBudget({ world: 'valdorn', limits, prices, ledger, clock });
   const { client } = clientFor(server.url, changes, { budget, clock });
-  return { client, budget, entries: () => ledger.entries('2026-01-01', '2026-12-31') };
+  return { client, budget, entries: () => ledger.settled('2026-01-01', '2026-12-31') };
 }
 
 describe('usage', () => {

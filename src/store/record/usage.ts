@@ -1,6 +1,7 @@
 /** What language models used, as records. */
+import type { SettledUsage, UsageSum } from '../../model/index.js';
 import { add, drop, expect, put, type RecordKind, type Where } from '../records.js';
-import type { SettledUsage, UsageLine, UsageStore, UsageSum } from '../usage.js';
+import type { UsageLine, UsageStore } from '../usage.js';
 import { AGAIN, type Deciding, decide } from './deciding.js';
 
 interface UsageEntry extends SettledUsage {

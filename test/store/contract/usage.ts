@@ -1,6 +1,6 @@
 /** What was used: held, settled, summed. */
 import { describe, expect } from 'vitest';
-import type { HeldUsage, SettledUsage } from '../../../src/store/usage.js';
+import type { HeldUsage, SettledUsage } from '../../../src/model/index.js';
 import { type OpenStore, storeTest } from './suite.js';
 
 const NOW = Date.UTC(2026, 2, 1, 12);

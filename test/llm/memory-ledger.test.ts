@@ -1,0 +1,4 @@
+import { usageLedgerContract } from './ledger-contract.js';
+import { createMemoryLedger } from './memory-ledger.js';
+
+usageLedgerContract('memory', async () => createMemoryLedger());
