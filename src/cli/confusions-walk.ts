@@ -1,11 +1,12 @@
 /** Puts the questions of confusions to a person, one at a time: y or n, and what to do with those they cannot answer so. */
 import type { World } from '../engine/index.js';
-import { LoreError } from '../model/index.js';
+import type { LoreError } from '../model/index.js';
 import { confusionLines, type ShownConfusion } from '../report/confusions.js';
 import { redactedLines } from '../report/facts.js';
 import { count } from '../report/words.js';
 import type { Asking } from './asking.js';
 import type { Context } from './context.js';
+import { show, tried } from './walk.js';
 
 const CHOICES = '[y]es  [n]o  [m]erge  [d]ismiss  [s]kip  [u]ndo  [q]uit  [?] > ';
 const LETTERS = `y  yes: what it rules out ends
@@ -16,6 +17,8 @@ s  leave it open, and go on; Enter does the same
 u  take your last answer back, and be asked again
 q  stop here; what you have answered is kept`;
 
+/** One that went away meanwhile is passed over. */
+const failed = ({ code }: LoreError): Step => (code === 'facts/answered' ? 'gone' : 'again');
 type Step = 'answered' | 'gone' | 'left' | 'again' | 'undo' | 'quit';
 
 /** Gives how many are still open. */
@@ -26,7 +29,7 @@ export async function askConfusions(
   confusions: readonly ShownConfusion[],
   by: string,
 ): Promise<number> {
-  if (confusions.length === 0) say(context, 'Nothing is open.');
+  if (confusions.length === 0) show(context, 'Nothing is open.');
   /** Places of those that were answered, the last at the end. */
   const answered: number[] = [];
   let gone = 0;
@@ -34,16 +37,17 @@ export async function askConfusions(
   while (index < confusions.length) {
     const confusion = confusions[index];
     if (confusion === undefined) break;
-    say(context, `\n${index + 1} of ${confusions.length}`);
-    say(context, confusionLines(confusion, context.theme).join('\n'));
+    show(context, `\n${index + 1} of ${confusions.length}`);
+    show(context, confusionLines(confusion, context.theme).join('\n'));
     let step: Step = 'again';
-    while (step === 'again') step = await tried(context, () => askOne(context, world, asking, confusion, by));
+    while (step === 'again')
+      step = await tried(context, () => askOne(context, world, asking, confusion, by), failed);
     if (step === 'quit') break;
     if (step === 'undo') {
       const back = answered.pop();
       if (back === undefined) context.say('Nothing has been answered yet.');
       else {
-        await tried(context, () => takenBack(context, world, confusions[back]?.id ?? '', by));
+        await tried(context, () => takenBack(context, world, confusions[back]?.id ?? '', by), failed);
         index = back;
       }
       continue;
@@ -59,7 +63,7 @@ export async function askConfusions(
 
 async function takenBack(context: Context, world: World, id: string, by: string): Promise<Step> {
   await world.facts.unresolve(id, by);
-  say(context, 'Open again.');
+  show(context, 'Open again.');
   return 'left';
 }
 
@@ -86,11 +90,11 @@ async function askOne(
       ...(ended.length === 0 ? [] : [`ended ${ended.join(', ')}`]),
       ...(merged === null ? [] : [`new ${merged}`]),
     ];
-    say(
+    show(
       context,
       `Settled${what.length === 0 ? '' : `: ${what.join('; ')}`}. \`lore confusions ${id} --undo\` takes it back.`,
     );
-    for (const told of redactedLines(redacted, context.theme)) say(context, told);
+    for (const told of redactedLines(redacted, context.theme)) show(context, told);
     return 'answered' as const;
   };
   switch (said.trim().toLowerCase()) {
@@ -119,22 +123,4 @@ async function askOne(
       context.say(`${/^(?:h|help|\?)$/i.test(said.trim()) ? '' : 'One letter, please.\n'}${LETTERS}`);
       return 'again';
   }
-}
-
-/** A wrong answer is told, and asked for again; a confusion that went away meanwhile is passed over. */
-async function tried(context: Context, step: () => Promise<Step>): Promise<Step> {
-  try {
-    return await step();
-  } catch (error) {
-    if (!(error instanceof LoreError)) throw error;
-    context.complain(error);
-    return error.code === 'facts/answered' ? 'gone' : 'again';
-  }
-}
-
-function say(context: Context, text: string): void {
-  context.print(
-    () => ({ text }),
-    () => text,
-  );
 }

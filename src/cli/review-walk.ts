@@ -1,6 +1,6 @@
 /** Walks a person through findings and flags, one at a time. */
 import type { World } from '../engine/index.js';
-import { type Finding, LoreError } from '../model/index.js';
+import type { Finding } from '../model/index.js';
 import { cleanText } from '../report/clean.js';
 import { diffLines, explainReport, repairLines } from '../report/findings/explain.js';
 import { findingLines } from '../report/findings/finding-lines.js';
@@ -9,6 +9,7 @@ import { verdictsTold, verdictTold } from '../report/findings/verdict.js';
 import { count } from '../report/words.js';
 import type { Asking } from './asking.js';
 import type { Context } from './context.js';
+import { show, tried } from './walk.js';
 
 const CHOICES = '[c]onfirm [d]ismiss [e]xempt [a]ll [r]epair e[x]plain [s]kip [u]ndo [q]uit ? > ';
 const FLAG_CHOICES = '[d]one  [s]kip  [q]uit  [?] > ';
@@ -24,6 +25,7 @@ q  stop here; what you have judged is kept`;
 const FLAG_LETTERS = `d  it is dealt with; you are asked what came of it
 s  leave it, and go on; Enter does the same
 q  stop here; what you have settled is kept`;
+const again = (): Step => 'again';
 type Step = 'judged' | 'all-judged' | 'repaired' | 'left' | 'again' | 'undo' | 'quit';
 
 export async function walkFindings(
@@ -33,7 +35,7 @@ export async function walkFindings(
   findings: readonly Finding[],
 ): Promise<void> {
   const shown = await world.show(findings);
-  if (shown.length === 0) return say(context, 'Nothing is open.');
+  if (shown.length === 0) return show(context, 'Nothing is open.');
   /** Places of those that have a verdict, the last at the end; those that were judged together stand together. */
   const judged: number[][] = [];
   const isJudged = (place: number): boolean => judged.some((some) => some.includes(place));
@@ -46,17 +48,17 @@ export async function walkFindings(
       index++;
       continue;
     }
-    say(context, `\n${index + 1} of ${shown.length} · ${reported.rule.name}`);
-    say(context, findingLines(reported, context.theme).join('\n'));
+    show(context, `\n${index + 1} of ${shown.length} · ${reported.rule.name}`);
+    show(context, findingLines(reported, context.theme).join('\n'));
     let step: Step = 'again';
     while (step === 'again')
-      step = await tried(context, () => judgeOne(context, world, asking, reported.finding));
+      step = await tried(context, () => judgeOne(context, world, asking, reported.finding), again);
     if (step === 'quit') break;
     if (step === 'undo') {
       const back = judged.pop();
       if (back === undefined) context.say('Nothing has been judged yet.');
       else {
-        await tried(context, () => reopened(context, world));
+        await tried(context, () => reopened(context, world), again);
         index = back[0] ?? index;
       }
       continue;
@@ -75,7 +77,7 @@ export async function walkFindings(
   }
   const done = judged.flat().length + repaired;
   const left = shown.length - done;
-  say(
+  show(
     context,
     `\nDecided: ${count(done, 'finding')}. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left open.`,
   );
@@ -83,7 +85,7 @@ export async function walkFindings(
 
 async function reopened(context: Context, world: World): Promise<Step> {
   const { reopened: all } = await world.takeBack();
-  say(context, all.length === 1 ? 'Open again.' : `Open again: ${count(all.length, 'finding')}.`);
+  show(context, all.length === 1 ? 'Open again.' : `Open again: ${count(all.length, 'finding')}.`);
   return 'left';
 }
 
@@ -93,7 +95,7 @@ async function judgeOne(context: Context, world: World, asking: Asking, judged: 
   if (answer === null) return 'quit';
   switch (answer.trim().toLowerCase()) {
     case 'c':
-      say(context, verdictTold(await world.judge({ finding, verdict: 'confirmed' })));
+      show(context, verdictTold(await world.judge({ finding, verdict: 'confirmed' })));
       return 'judged';
     case 'd':
       return excuse(context, world, asking, finding, 'dismissed');
@@ -104,7 +106,7 @@ async function judgeOne(context: Context, world: World, asking: Asking, judged: 
     case 'r':
       return repairOne(context, world, asking, finding);
     case 'x':
-      say(context, explainReport(await world.explain(finding), context.theme));
+      show(context, explainReport(await world.explain(finding), context.theme));
       return 'again';
     case 's':
     case '':
@@ -135,7 +137,7 @@ async function excuse(
   }
   const expires = ((await line('Until when (a day like 2027-01-31; Enter for ever)? ')) ?? '').trim();
   const limit = expires === '' ? {} : { expires };
-  say(context, verdictTold(await world.judge({ finding, verdict, reason, ...limit })));
+  show(context, verdictTold(await world.judge({ finding, verdict, reason, ...limit })));
   return 'judged';
 }
 
@@ -147,7 +149,7 @@ async function excuseAll(context: Context, world: World, { line }: Asking, rule:
     return 'again';
   }
   const { judged, lesson } = await world.judgeAll({ rules: [rule], verdict: 'dismissed', reason });
-  say(context, verdictsTold(judged, lesson, {}));
+  show(context, verdictsTold(judged, lesson, {}));
   return 'all-judged';
 }
 
@@ -157,7 +159,7 @@ async function repairOne(context: Context, world: World, asking: Asking, finding
     context.say('No way out is known that would settle it.');
     return 'again';
   }
-  say(context, repairLines(repairs, context.theme).join('\n'));
+  show(context, repairLines(repairs, context.theme).join('\n'));
   const which = `Which (${repairs.length === 1 ? '1' : `1 to ${repairs.length}`}; Enter for none)? `;
   const answer = await (repairs.length > 9 ? asking.line(which) : asking.ask(which));
   const chosen = repairs[Number(answer) - 1];
@@ -168,9 +170,9 @@ async function repairOne(context: Context, world: World, asking: Asking, finding
     return 'again';
   }
   const { seq } = await world.repair({ finding, repair: chosen, reason });
-  say(context, doneAs(chosen.says, seq));
+  show(context, doneAs(chosen.says, seq));
   if (chosen.edits.length > 0)
-    say(
+    show(
       context,
       ['Write in your files, so that they say the same:', ...diffLines(chosen.edits, context.theme)].join(
         '\n',
@@ -187,11 +189,11 @@ export function doneAs(says: string, commit: number | null): string {
 /** What models and people have marked as suspicious. */
 export async function walkFlags(context: Context, world: World, asking: Asking): Promise<void> {
   const flags = await world.reviewQueue({ settled: false });
-  if (flags.length === 0) return say(context, 'Nothing is flagged.');
+  if (flags.length === 0) return show(context, 'Nothing is flagged.');
   for (const [index, flag] of flags.entries()) {
     const day = new Date(flag.at).toISOString().slice(0, 10);
-    say(context, `\n${index + 1} of ${flags.length} · ${cleanText(flag.node)}`);
-    say(context, `  ${cleanText(flag.reason)} (${cleanText(flag.by)}, ${day})`);
+    show(context, `\n${index + 1} of ${flags.length} · ${cleanText(flag.node)}`);
+    show(context, `  ${cleanText(flag.reason)} (${cleanText(flag.by)}, ${day})`);
     let answer = '?';
     while (!/^[dsq]?$/.test(answer)) {
       answer = (await asking.ask(FLAG_CHOICES))?.trim().toLowerCase() ?? 'q';
@@ -201,22 +203,4 @@ export async function walkFlags(context: Context, world: World, asking: Asking):
     if (answer !== 'd') continue;
     await world.settleFlag(flag.id, (await asking.line('What came of it? ')) ?? '');
   }
-}
-
-/** A wrong answer is told, and asked for again. */
-async function tried(context: Context, step: () => Promise<Step>): Promise<Step> {
-  try {
-    return await step();
-  } catch (error) {
-    if (!(error instanceof LoreError)) throw error;
-    context.complain(error);
-    return 'again';
-  }
-}
-
-function say(context: Context, text: string): void {
-  context.print(
-    () => ({ text }),
-    () => text,
-  );
 }

@@ -5,6 +5,7 @@ import { acceptedNameLine, proposedLines, provisionalLines } from '../report/unr
 import { count, digits } from '../report/words.js';
 import type { Ask } from './asking.js';
 import type { Context } from './context.js';
+import { show } from './walk.js';
 
 const CHOICES = '[a]ccept  [r]eject  [s]kip  [u]ndo the last  [q]uit > ';
 const MOST = 1_000;
@@ -18,19 +19,19 @@ export async function walkProvisional(
 ): Promise<boolean> {
   const { statements, total } = await world.provisional.list({ ...about, limit: MOST });
   if (statements.length === 0) {
-    say(context, 'No statement waits for a verdict.');
+    show(context, 'No statement waits for a verdict.');
     return true;
   }
   const walk = new Walk(context, world, ask);
   let goesOn = true;
   for (const [index, statement] of statements.entries()) {
-    say(context, `\n${index + 1} of ${statements.length}`);
-    say(context, provisionalLines(statement, context.theme).join('\n'));
+    show(context, `\n${index + 1} of ${statements.length}`);
+    show(context, provisionalLines(statement, context.theme).join('\n'));
     goesOn = await walk.decide(statement.id);
     if (!goesOn) break;
   }
   const left = total - walk.decided.length;
-  say(
+  show(
     context,
     `\nDecided: ${count(walk.decided.length, 'statement')}. ${digits(left)} ${left === 1 ? 'waits' : 'wait'}.`,
   );
@@ -44,11 +45,11 @@ export async function walkNames(context: Context, world: World, ask: Ask): Promi
   const names = await world.provisional.names();
   const accepted: string[] = [];
   for (const [index, proposed] of names.entries()) {
-    say(context, `\nName ${index + 1} of ${names.length}`);
-    say(context, proposedLines(proposed, context.theme).join('\n'));
+    show(context, `\nName ${index + 1} of ${names.length}`);
+    show(context, proposedLines(proposed, context.theme).join('\n'));
     if (!(await decideName(context, world, ask, proposed.name, accepted))) break;
   }
-  if (accepted.length > 0) say(context, `\nAccepted: ${count(accepted.length, 'name')}.`);
+  if (accepted.length > 0) show(context, `\nAccepted: ${count(accepted.length, 'name')}.`);
 }
 
 /** False when there is to be no more. */
@@ -63,11 +64,11 @@ async function decideName(
     const key = (await ask(NAME_CHOICES))?.trim().toLowerCase() ?? 'q';
     if (key === 'q') return false;
     if (key === 's' || key === '') {
-      say(context, 'Skipped.');
+      show(context, 'Skipped.');
       return true;
     }
     if (key === 'a') {
-      say(context, acceptedNameLine(await world.provisional.acceptName({ name })));
+      show(context, acceptedNameLine(await world.provisional.acceptName({ name })));
       accepted.push(name);
       return true;
     }
@@ -80,7 +81,7 @@ async function undoLast(context: Context, world: World, accepted: string[]): Pro
   const last = accepted.pop();
   if (last === undefined) return context.say('Nothing has been decided yet.');
   await world.provisional.undoName({ name: last });
-  say(context, `Only proposed again: ${last}.`);
+  show(context, `Only proposed again: ${last}.`);
 }
 
 class Walk {
@@ -99,7 +100,7 @@ class Walk {
       const key = (await this.ask(CHOICES))?.trim().toLowerCase() ?? 'q';
       if (key === 'q') return false;
       if (key === 's' || key === '') {
-        say(this.context, 'Skipped.');
+        show(this.context, 'Skipped.');
         return true;
       }
       if (key === 'a' || key === 'r') return this.#settle(key, statement);
@@ -114,7 +115,7 @@ class Walk {
       if (key === 'a') await provisional.accept({ statement });
       else await provisional.reject({ statement });
       this.decided.push(statement);
-      say(this.context, key === 'a' ? 'Accepted.' : 'Rejected.');
+      show(this.context, key === 'a' ? 'Accepted.' : 'Rejected.');
     } catch (error) {
       // What was decided before may have settled it, too.
       if (!(error instanceof LoreError)) throw error;
@@ -127,13 +128,6 @@ class Walk {
     const last = this.decided.pop();
     if (last === undefined) return this.context.say('Nothing has been decided yet.');
     const { statement } = await this.world.provisional.undo({ statement: last });
-    say(this.context, `Open again: ${statement.told}`);
+    show(this.context, `Open again: ${statement.told}`);
   }
-}
-
-function say(context: Context, text: string): void {
-  context.print(
-    () => ({ text }),
-    () => text,
-  );
 }

@@ -2,6 +2,15 @@
 export function sentence(remark: string): string {
   const text = remark.trim();
   if (text === '') return '';
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capital(text);
   return /[.!?…]["”’)]?$/.test(begun) ? begun : `${begun}.`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `a token`, `an API key`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

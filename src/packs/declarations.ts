@@ -1,5 +1,7 @@
 /** Turns a map of declarations in a file into checked declarations, each with its place. */
+
 import type { z } from 'zod';
+import { withArticle } from '../model/index.js';
 import { calendarSchema } from '../time/index.js';
 import { reportIssues } from './issues.js';
 import type { Declared } from './layer.js';
@@ -81,7 +83,7 @@ export function readDeclarations<S extends z.ZodType>(
       problems.add(
         'pack/name-style',
         file.at(path, 'key'),
-        `"${name}" is no name for ${article(noun)}.`,
+        `"${name}" is no name for ${withArticle(noun)}.`,
         `Write it ${styleWords}.`,
       );
       continue;
@@ -122,8 +124,4 @@ function held<S extends z.ZodType>(
 
 function placeIn(file: YamlFile, base: Path): Declared<unknown>['at'] {
   return (path = [], what) => file.at([...base, ...path], what ?? (path.length === 0 ? 'key' : 'value'));
-}
-
-function article(noun: string): string {
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }

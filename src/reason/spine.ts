@@ -1,4 +1,5 @@
 /** A narrative spine: sentences made of statements, each with its ids and sources, told in one of several styles. */
+import { capital } from '../model/index.js';
 import type { AskedTime } from './asked-time.js';
 import type { Citation } from './cite.js';
 import type { ToldEntity, ToldStatement } from './told-statement.js';
@@ -234,10 +235,6 @@ export function setText(sentences: readonly SpineSentence[], style: SpineStyle):
   const lines = sentences.map(({ text, sources }) => `${text}${sources.map((n) => ` [${n}]`).join('')}`);
   if (style === 'chronicle') return lines.join(' ');
   return lines.map((line) => (style === 'briefing' ? `- ${line}` : line)).join('\n');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Items in which statements that dispute each other stand together, at the place of the first. */

@@ -1,5 +1,12 @@
 /** Did this hold at that time? One of four answers, with the statements that decide it. */
-import { didYouMean, type Entity, LoreError, type Relation, type Statement } from '../model/index.js';
+import {
+  didYouMean,
+  type Entity,
+  LoreError,
+  type Relation,
+  type Statement,
+  withArticle,
+} from '../model/index.js';
 import {
   exclusivePool,
   findPredicate,
@@ -227,7 +234,7 @@ export function misfitOf(
   if (wrong === null) return null;
   const types = wrong === subject ? relation.from : relation.to;
   return {
-    because: `${wrong.name} is ${article(wrong.type)}, and ${relation.name} takes ${types.map(article).join(' or ')} there.`,
+    because: `${wrong.name} is ${withArticle(wrong.type)}, and ${relation.name} takes ${types.map(withArticle).join(' or ')} there.`,
     instead: isA(ontology, object.type, 'Era') ? 'timeline' : 'entity_context',
   };
 }
@@ -262,8 +269,4 @@ function livedText({ entity, life }: EndLife): string {
 
 function last(told: readonly ToldStatement[]): string {
   return told.at(-1)?.told ?? '';
-}
-
-function article(type: string): string {
-  return `${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}`;
 }

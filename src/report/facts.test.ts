@@ -1,7 +1,7 @@
 /** What was read out of a fact, in words for people. */
 import { expect, it } from 'vitest';
+import { withArticle } from '../model/index.js';
 import { claimWords, type ShownClaim } from './facts.js';
-import { withArticle } from './words.js';
 
 const claim = (
   subjectName: string,

@@ -1,12 +1,12 @@
 /** Facts, their histories and what confuses in them, for a terminal and as data. */
-import { withAcronyms } from '../model/acronyms.js';
+import { withAcronyms, withArticle } from '../model/index.js';
 import type { Fact, FactClaim } from '../store/facts.js';
 import { isoTime } from '../time/index.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
-import { count, listed, spoken, withArticle } from './words.js';
+import { count, listed, spoken } from './words.js';
 
 /** What is shown of a fact. */
 export type ShownFact = Omit<Fact, 'contentKey' | 'source' | 'seq' | 'corroborations'> & {

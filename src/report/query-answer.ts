@@ -1,4 +1,5 @@
 /** The rows of a query: as a table for people, as CSV for a spreadsheet. */
+import { capital } from '../model/index.js';
 import { csvCell } from './csv.js';
 import { columnWidths, table } from './table.js';
 import type { Theme } from './theme.js';
@@ -71,10 +72,6 @@ function fitting(wanted: readonly number[], room: number): number[] {
     else break;
   }
   return widths;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** RFC 4180: quoted where a cell needs it; CRLF between lines. */

@@ -18,11 +18,6 @@ export function listed(words: readonly string[], last = 'and'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** `a token`, `an API key`. */
-export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
 /** `MEMBER_OF` → `member of`. */
 export function spoken(predicate: string): string {
   return predicate.replace(/_/g, ' ').toLowerCase();

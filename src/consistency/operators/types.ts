@@ -1,4 +1,5 @@
 /** An end of a relation that is not of a kind the relation can have there. */
+import { withArticle } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology, RelationEnd, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
@@ -10,7 +11,7 @@ import { pairsOf, statementsOf } from './shared/anchors.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
 import { pairsIn } from './shared/suspects.js';
-import { either, phrase, withArticle } from './shared/wording.js';
+import { either, phrase } from './shared/wording.js';
 
 export const types: Operator = {
   family: 'core/types',

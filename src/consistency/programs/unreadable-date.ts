@@ -1,5 +1,5 @@
 /** Dates that nobody could read, told apart by whether only the era is unknown. */
-import type { FindingCause } from '../../model/index.js';
+import { capital, type FindingCause } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import { BEGINNING, END, parseDate } from '../../time/index.js';
@@ -122,8 +122,4 @@ function causeOf(problem: string): FindingCause {
         ? 'Write them as dates of a calendar, lean them on something dated, or keep the words in a note.'
         : `Declare the ${what} in a calendar of the world (calendars/ beside lore.yaml), or correct the dates.`,
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 /** Binds expressions: resolves their names, types them, refuses what cannot be right. */
-import { didYouMean } from '../../model/index.js';
+import { capital, didYouMean } from '../../model/index.js';
 import type { Span } from '../errors.js';
 import { MOMENT_HINT } from '../functions/moments.js';
 import type { Expr, LabelPredicate, MapProjection, PropertyAccess } from '../syntax/ast.js';
@@ -183,7 +183,7 @@ function propertyType(subject: BoundExpr, key: string, span: Span, env: Env): Ty
     default: {
       const message = `${describeType(type)} has no properties, so .${key} says nothing.`;
       const family = type.kind === 'path' ? 'SyntaxError' : 'TypeError';
-      const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+      const sentence = capital(message);
       throw env.binder.error(
         'InvalidArgumentType',
         span,

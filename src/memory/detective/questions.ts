@@ -1,5 +1,5 @@
 /** What the detective asks, in words that can be answered by yes or no without the facts at hand. */
-import { withAcronyms } from '../../model/index.js';
+import { capital, withAcronyms } from '../../model/index.js';
 import type { Entry, Thread } from '../threads.js';
 import { nameForms } from '../words/names.js';
 import { PROJECT } from '../words/subjects.js';
@@ -170,10 +170,6 @@ export function toldValue(entry: Entry): string {
   if (isSwitch(attribute)) return switched(entry);
   if (qualifiers.per === undefined || / per [a-z]+$/i.test(told)) return told;
   return `${told} per ${qualifiers.per === 'ip' ? 'IP' : qualifiers.per}`;
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function attributeWords(attribute: string): string {

@@ -1,7 +1,7 @@
 /** Whether two have anything to do with each other. */
 import type { Relation } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
-import { calendarOf, type Moment, windowEnds } from '../../time/index.js';
+import { calendarOf, type Moment, numberWord, windowEnds } from '../../time/index.js';
 import { type Held, heldAt, timeAsked } from '../holding.js';
 import { lifetimeText } from '../lifetime.js';
 import { livesOf } from '../lives.js';
@@ -12,7 +12,7 @@ import type { Named } from '../verify/mentions.js';
 import { isDated } from '../when.js';
 import type { AnswerDraft } from './draft.js';
 import { named } from './wording.js';
-import { numberWord, yearsBetween } from './years.js';
+import { yearsBetween } from './years.js';
 
 const MOST_TOLD = 12;
 

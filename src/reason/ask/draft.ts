@@ -1,4 +1,5 @@
 /** An answer in the making: sentences with their statements, caveats, and the reads it took. */
+import { capital } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import type { ToldStatement } from '../told-statement.js';
 import type { AnswerPart, AnswerSentence, Choice, QuestionKind } from './types.js';
@@ -234,5 +235,5 @@ export class AnswerDraft {
 export function sentenceOf(text: string): string {
   const trimmed = text.trim();
   const stopped = /[.!?…]["”’)]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
-  return stopped.charAt(0).toUpperCase() + stopped.slice(1);
+  return capital(stopped);
 }

@@ -1,4 +1,5 @@
 /** Who or what is it? What it is, what is told of it, its line, and why it matters. */
+import { withArticle } from '../../model/index.js';
 import { isA, isRemark } from '../../packs/index.js';
 import { entityContext } from '../entity-context.js';
 import { listLineage } from '../lineage.js';
@@ -106,6 +107,5 @@ function weight(predicate: string): number {
 const calledSo = (alias: string): string => alias.replace(/^The /, 'the ');
 
 function article(type: string): string {
-  const words = type.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
-  return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+  return withArticle(type.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase());
 }

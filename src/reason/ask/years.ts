@@ -1,8 +1,7 @@
-/** Years between two moments, in whole ones and in words. */
+/** Whole years between two moments. */
 import { atLeastYears, type Bounds, type Calendar } from '../../time/index.js';
 
 const MOST = 10_000;
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Whole years from the beginning of the one to the beginning of the other. */
 export function yearsBetween(a: Bounds, b: Bounds, calendar: Calendar): number {
@@ -17,8 +16,4 @@ export function yearsBetween(a: Bounds, b: Bounds, calendar: Calendar): number {
     else high = middle - 1;
   }
   return low;
-}
-
-export function numberWord(count: number): string {
-  return NUMBERS[count] ?? String(count);
 }

@@ -1,5 +1,5 @@
 /** Findings as SARIF 2.1.0, for editors and code scanning: each lands on its file and line, with a fingerprint that lasts. */
-import type { Severity } from '../../model/index.js';
+import { capital, type Severity } from '../../model/index.js';
 import type { Json } from '../json.js';
 import {
   firstPlace,
@@ -117,6 +117,6 @@ function uri(file: string): string {
 function pascal(id: string): string {
   return id
     .split(/[^A-Za-z0-9]+/)
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .map(capital)
     .join('');
 }

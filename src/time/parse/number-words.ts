@@ -83,6 +83,16 @@ export function countOf(words: readonly string[]): number | null {
   return second === undefined ? tens : tens >= 20 && unit > 0 && unit < 10 ? tens + unit : null;
 }
 
+/** `zero` … `twelve`, and digits beyond. */
+export function numberWord(count: number): string {
+  return (count > 12 ? undefined : UNITS[count]) ?? String(count);
+}
+
+/** One word without an article: `zero` … `ninety`, `dozen`. */
+export function cardinalOf(word: string): number | undefined {
+  return word.length < 3 ? undefined : CARDINAL.get(word);
+}
+
 /** `first` … `twentieth`. */
 export function ordinalWord(word: string): number | null {
   return ORDINAL.get(word) ?? null;

@@ -92,8 +92,5 @@ export function byValue(
   return bounds || (formatValue(a) < formatValue(b) ? -1 : 1);
 }
 
-/** `Person` → `a Person`. */
-export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-
 export const either = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -1,4 +1,5 @@
 /** Says who somebody's kin are, how two are related, and when or where something happened: each with what shows it. */
+import { withArticle } from '../../../model/index.js';
 import { type Bounds, calendarOf, spread, yearsBetween } from '../../../time/index.js';
 import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
@@ -12,7 +13,6 @@ import type { Happening, Member, People } from './terms.js';
 
 /** Marriage and adoption have a time of their own. */
 const BY_BLOOD = new Set(['PARENT_OF', 'SIBLING_OF']);
-const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 export async function sayMembers(
   reasoning: Reasoning,
@@ -54,7 +54,7 @@ export async function sayMember(
     through.size === 0 ? '' : `, through ${[...through.values()].map((one) => one.name).join(' and ')}`;
   const isOnly = /^(?:father|mother)$/.test(name);
   const of = kin.of.map((one) => one.name).join(' and ');
-  draft.say(`${lead}${entity.name} was ${isOnly ? `the ${name}` : article(name)} of ${of}${by}`, told);
+  draft.say(`${lead}${entity.name} was ${isOnly ? `the ${name}` : withArticle(name)} of ${of}${by}`, told);
 }
 
 /** `daughter` for a child whose gender is known. */
@@ -91,7 +91,10 @@ export async function sayRelated(
   const by =
     through.size === 0 ? '' : `, through ${[...through.values()].map((who) => who.name).join(' and ')}`;
   const isOnly = /^(?:father|mother)$/.test(name);
-  draft.say(`${lead}${one.name} was ${isOnly ? `the ${name}` : article(name)} of ${other.name}${by}`, told);
+  draft.say(
+    `${lead}${one.name} was ${isOnly ? `the ${name}` : withArticle(name)} of ${other.name}${by}`,
+    told,
+  );
   return true;
 }
 

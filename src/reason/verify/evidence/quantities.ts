@@ -1,7 +1,7 @@
 /** Numbers that a clause tells of somebody: how long, how old, how many, how much later. */
 import { foldName, type Statement } from '../../../model/index.js';
 import { findPredicate } from '../../../packs/index.js';
-import type { Bounds } from '../../../time/index.js';
+import { type Bounds, numberWord } from '../../../time/index.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isBelieved } from '../../told-statement.js';
@@ -242,7 +242,6 @@ async function ofGender(
 }
 
 const MOST_NEAR = 4;
-const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** A number that an attribute has, or that a passage about those named writes beside the same noun. */
 async function inNumbers(
@@ -266,8 +265,7 @@ async function inNumbers(
     )
       return null;
   }
-  const number = WORDS[quantity.value];
-  const forms = [foldName(written), String(quantity.value), ...(number === undefined ? [] : [number])];
+  const forms = [foldName(written), String(quantity.value), numberWord(quantity.value)];
   const noun = quantity.noun.replace(/s$/, '');
   const isIn = (text: string) => {
     const folded = ` ${foldName(text)} `;
