@@ -1,6 +1,6 @@
 /** Walks a person through findings and flags, one at a time. */
 import type { World } from '../engine/index.js';
-import type { Finding } from '../model/index.js';
+import { type Finding, utcDay } from '../model/index.js';
 import { cleanText } from '../report/clean.js';
 import { diffLines, explainReport, repairLines } from '../report/findings/explain.js';
 import { findingLines } from '../report/findings/finding-lines.js';
@@ -191,7 +191,7 @@ export async function walkFlags(context: Context, world: World, asking: Asking):
   const flags = await world.reviewQueue({ settled: false });
   if (flags.length === 0) return show(context, 'Nothing is flagged.');
   for (const [index, flag] of flags.entries()) {
-    const day = new Date(flag.at).toISOString().slice(0, 10);
+    const day = utcDay(flag.at);
     show(context, `\n${index + 1} of ${flags.length} · ${cleanText(flag.node)}`);
     show(context, `  ${cleanText(flag.reason)} (${cleanText(flag.by)}, ${day})`);
     let answer = '?';

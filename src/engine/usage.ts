@@ -1,6 +1,6 @@
 /** What language models used for a world: the account for people. */
-import { type BudgetLimits, type BudgetStatus, dayOf } from '../llm/index.js';
-import { LoreError } from '../model/index.js';
+import type { BudgetLimits, BudgetStatus } from '../llm/index.js';
+import { LoreError, utcDay } from '../model/index.js';
 import type { UsageLine, UsageStore } from '../store/usage.js';
 import type { Models } from './models.js';
 
@@ -39,7 +39,7 @@ export async function usageReport(
     });
   }
   const today = await models.budget().status();
-  const from = dayOf(Math.max(0, Date.parse(today.day) - (days - 1) * DAY_MS));
+  const from = utcDay(Math.max(0, Date.parse(today.day) - (days - 1) * DAY_MS));
   const lines = await usage.lines(from, today.day);
   return { from, to: today.day, lines, today, limits: models.limits(), configured: models.configured };
 }

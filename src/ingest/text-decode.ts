@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 import { MEBIBYTE } from '../model/file-limit.js';
 import type { Notice, Spot } from '../model/index.js';
 import { noticeAt } from './text-notices.js';
-import { firstBadUtf8 } from './text-utf8.js';
 
 /** Of a line, in formats that are made of lines. */
 const LINE_BYTES = MEBIBYTE;
@@ -42,6 +41,17 @@ export function decodeText(bytes: Uint8Array, path: string, lineBytes = LINE_BYT
     return refuse('ingest/bad-utf8', found, spotAt(utf8, at), 'Save the file as UTF-8.');
   }
   return { ok: true, utf8 };
+}
+
+/** Offset of the first byte that cannot stand where it is; in great steps first, for text that is one line. */
+function firstBadUtf8(bytes: Buffer): number {
+  let at = 0;
+  for (const step of [1_000_000, 1_000, 1]) {
+    const ends = () => [0, 1, 2, 3].map((more) => at + step + more).filter((end) => end <= bytes.length);
+    const next = () => ends().find((end) => isUtf8(bytes.subarray(at, end)));
+    for (let end = next(); end !== undefined; end = next()) at = end;
+  }
+  return at;
 }
 
 function startsWith(bytes: Buffer, ...mark: number[]): boolean {

@@ -1,7 +1,7 @@
 /** What a world may use in a day: held before a call, settled after it, refused when it does not fit. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { UsageLedger, UsageSum } from '../model/index.js';
+import { type UsageLedger, type UsageSum, utcDay } from '../model/index.js';
 import type { Usage } from './chat.js';
 import { type Clock, systemClock } from './clock.js';
 import { LlmError } from './errors.js';
@@ -67,7 +67,7 @@ export function createBudget(options: BudgetOptions): Budget {
   async function reserve({ model, purpose, inputTokens, outputTokens }: WantedUsage): Promise<Hold> {
     const id = randomUUID();
     const now = clock.now();
-    const day = dayOf(now);
+    const day = utcDay(now);
     const micros = costOf(prices, model, inputTokens, outputTokens);
     const booking = { id, day, model, purpose, calls: 1, inputTokens, outputTokens, micros };
     let refusal: LlmError | undefined;
@@ -101,7 +101,7 @@ export function createBudget(options: BudgetOptions): Budget {
     reserve,
     async status() {
       const now = clock.now();
-      const day = dayOf(now);
+      const day = utcDay(now);
       const used = await ledger.sum(day, now);
       return { world, day, resetsAt: resetOf(now), used, left: leftOf(limits, used), notes: notesOn(used) };
     },
@@ -157,10 +157,6 @@ function notesOn({ unpriced }: UsageSum): string[] {
 
 function figure(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 6 });
-}
-
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }
 
 function resetOf(ms: number): string {

@@ -1,6 +1,7 @@
 /** Threads: all that was said of one attribute of one subject, oldest first. */
 import { groupBy } from '../model/index.js';
 import type { Fact, FactClaim, ThreadKey } from '../store/facts.js';
+import type { GroundReading, Handle } from '../store/ground.js';
 import type { Store } from '../store/store.js';
 import { USE } from './bound.js';
 import { sameCase } from './tiers/exact.js';
@@ -83,3 +84,14 @@ type Told = {
   readonly fact: Pick<Fact, 'author' | 'content' | 'validFrom'>;
   readonly claim: FactClaim;
 };
+
+/** Statements of the thread that are believed now. */
+export async function threadRows(
+  entity: Handle,
+  attribute: string,
+  reading: GroundReading,
+): Promise<number[]> {
+  const end = attribute === 'MAINTAINS' ? 'object' : 'subject';
+  const columns = await reading.edges([{ entities: [entity], predicate: attribute, end }]);
+  return [...columns.row];
+}

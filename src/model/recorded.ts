@@ -17,3 +17,13 @@ export interface Commit {
   readonly author: string;
   readonly reason: string;
 }
+
+/** Milliseconds as a day in UTC: `2026-03-01`. */
+export function utcDay(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+/** `2026-03-01 14:05`. */
+export function utcMinute(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,5 +1,4 @@
 /** Turns a map of declarations in a file into checked declarations, each with its place. */
-
 import type { z } from 'zod';
 import { withArticle } from '../model/index.js';
 import { calendarSchema } from '../time/index.js';

@@ -1,5 +1,6 @@
 /** Passages as reads tell them: the words, where they stand, and how far they carry. */
 import type { LineSpan, Reliability } from '../model/index.js';
+import type { AsOf } from '../store/store.js';
 import type { PassageFacts } from '../store/vectors.js';
 import { byId } from './cite.js';
 import type { Reasoning } from './reasoning.js';
@@ -20,16 +21,18 @@ export interface CitedPassage {
   readonly disputed: boolean;
 }
 
+type CitedFacts = Pick<PassageFacts, 'passage'> & Partial<Pick<PassageFacts, 'reliability' | 'disputed'>>;
+
 const MOST_LETTERS = 1500;
 
 export async function citedPassages(
   { store }: Pick<Reasoning, 'store'>,
-  facts: readonly Pick<PassageFacts, 'passage' | 'reliability' | 'disputed'>[],
-  mostLetters = MOST_LETTERS,
+  facts: readonly CitedFacts[],
+  at: AsOf = {},
 ): Promise<CitedPassage[]> {
   const ids = [...new Set(facts.map(({ passage }) => passage.source))];
-  const sources = await byId(store.sources({ ids }));
-  return facts.map(({ passage, reliability, disputed }) => {
+  const sources = await byId(store.sources({ ids, ...at }));
+  return facts.map(({ passage, reliability, disputed = false }) => {
     const { id, source, heading, lines, text } = passage;
     const document = sources.get(source);
     return {
@@ -39,9 +42,9 @@ export async function citedPassages(
       file: document?.origin ?? source,
       heading,
       lines,
-      text: text.slice(0, mostLetters),
-      isCut: text.length > mostLetters,
-      reliability,
+      text: text.slice(0, MOST_LETTERS),
+      isCut: text.length > MOST_LETTERS,
+      reliability: reliability ?? document?.reliability ?? 'canonical',
       disputed,
     };
   });

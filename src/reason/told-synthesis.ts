@@ -1,4 +1,5 @@
 /** Insights as reads tell them: whose they are, how sure, what they rest on, and what has become of that. They are no canon. */
+import { utcDay } from '../model/index.js';
 import type {
   GroundMove,
   GroundMoveKind,
@@ -78,7 +79,7 @@ async function moveText(
     return `${move.why === '' ? 'Something it rests on' : `"${move.why}"`} ${VERBS.absent}.`;
   const words =
     told.get(move.statement)?.told ?? (await earlierWords(reasoning, move)) ?? `Statement ${move.statement}`;
-  const when = move.at === null ? '' : ` ${move.what === 'disputed' ? 'since' : 'on'} ${dayOf(move.at)}`;
+  const when = move.at === null ? '' : ` ${move.what === 'disputed' ? 'since' : 'on'} ${utcDay(move.at)}`;
   const next = move.successor === null ? undefined : await wordsOf(reasoning, move.successor, undefined);
   const by = next === undefined || next === words ? '' : ` by "${next}"`;
   const why = move.why === '' ? '' : ` (${move.why.replace(/\.$/, '')})`;
@@ -93,8 +94,4 @@ async function wordsOf(reasoning: Teller, id: string, asOf: number | undefined):
   const at = asOf === undefined ? {} : { asOf };
   const [one] = await tell(reasoning, await reasoning.store.statements({ ids: [id], ...at }), at);
   return one === undefined ? undefined : `${one.told}${one.when === '' ? '' : ` (${one.when})`}`;
-}
-
-function dayOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
 }

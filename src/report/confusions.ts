@@ -1,4 +1,5 @@
 /** What confuses in what was told: the questions, the facts behind them, who reads the story and how far they came. */
+import { utcDay } from '../model/index.js';
 import { clean } from './clean.js';
 import { factJson, type ShownFact } from './facts.js';
 import type { Json } from './json.js';
@@ -50,7 +51,7 @@ export function confusionLines(given: ShownConfusion, theme: Theme): string[] {
     ...wrap(message, theme.columns - 2).map((line) => `  ${line}`),
     ...facts.map(
       ({ id: fact, role, fact: whole }) =>
-        `    ${role.padEnd(7)} ${fact}  ${whole === null ? '' : `${day(whole.validFrom * 1000)}  ${whole.content.replace(/\s+/g, ' ')}`}`,
+        `    ${role.padEnd(7)} ${fact}  ${whole === null ? '' : `${utcDay(whole.validFrom * 1000)}  ${whole.content.replace(/\s+/g, ' ')}`}`,
     ),
     ...wrap(question, theme.columns - 4).map((line) => `  ${theme.paint('name', line)}`),
     ...(favoured == null
@@ -62,7 +63,7 @@ export function confusionLines(given: ShownConfusion, theme: Theme): string[] {
     ...(answered === null
       ? []
       : wrap(
-          `${answered.by}, ${day(answered.at)}: ${answered.reason.replace(question, '').trim()}`,
+          `${answered.by}, ${utcDay(answered.at)}: ${answered.reason.replace(question, '').trim()}`,
           theme.columns - 4,
         ).map((line) => `  ${theme.paint('muted', line)}`)),
   ];
@@ -112,7 +113,7 @@ function cutInto(reading: ShownCoverage['reading']): string {
   if (reading === null) return 'No case was made of it yet.';
   const { told, facts, cases, noRoom, seed } = reading.coverage;
   const left = noRoom === 0 ? '' : `, ${digits(noRoom)} left out for want of room`;
-  return `On ${day(reading.at)} ${digits(told)} of ${digits(facts)} facts were put into ${count(cases, 'case')}${left} (seed ${seed}).`;
+  return `On ${utcDay(reading.at)} ${digits(told)} of ${digits(facts)} facts were put into ${count(cases, 'case')}${left} (seed ${seed}).`;
 }
 
 export function confusionJson({ facts, answered, favoured, ...rest }: ShownConfusion): Json {
@@ -164,5 +165,3 @@ export function coverageJson({
           },
   };
 }
-
-const day = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 /** Who did what with facts, and how the facts of each author ended, for a terminal. */
+import { utcMinute } from '../model/index.js';
 import type { AuthorRecord, FactLogEntry } from '../store/facts.js';
 import { clean } from './clean.js';
 import type { Theme } from './theme.js';
@@ -8,7 +9,7 @@ export function factLogReport(entries: readonly FactLogEntry[], theme: Theme): s
   if (entries.length === 0) return 'Nothing has been done with facts here.';
   return clean(entries)
     .map((entry) => {
-      const when = new Date(entry.at).toISOString().slice(0, 16).replace('T', ' ');
+      const when = utcMinute(entry.at);
       const { what, why } = answered(entry) ?? { what: told(entry), why: entry.reason };
       return `${theme.paint('when', when)}  ${what}${why ? `: ${why}` : ''}`;
     })

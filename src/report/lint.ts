@@ -1,4 +1,5 @@
 /** Lint runs for a terminal and for machines: what was put away, what was flagged and why, what was left to people. */
+import { utcMinute } from '../model/index.js';
 import type { LintRun } from '../store/lint.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
@@ -153,7 +154,7 @@ export function lintRunsReport(runs: readonly ShownLintRun[]): string {
   if (runs.length === 0) return 'Nothing has been linted yet.';
   const rows = runs.map((run) => [
     String(run.id),
-    time(run.startedAt),
+    utcMinute(run.startedAt),
     run.finishedAt === null ? `unfinished (${run.phase})` : duration((run.finishedAt - run.startedAt) / 1000),
     run.judge,
     `${digits(run.quarantined)} quarantined, ${digits(run.flagged)} flagged, ${digits(run.abstained)} undecided`,
@@ -222,8 +223,4 @@ export function lintJson(report: ShownLintReport): { readonly [key: string]: Jso
 
 export function flagJson({ id, text, kept, note, model, at }: ShownFlag): { readonly [key: string]: Json } {
   return { statement: { id, text }, kept, lint_note: note, lint_model: model, lint_ts: at };
-}
-
-function time(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -3,7 +3,7 @@ import { formatPosition } from '../model/errors.js';
 import type { Notice, NoticeLevel } from '../model/index.js';
 import { clean } from './clean.js';
 import type { Role, Theme } from './theme.js';
-import { wrap } from './width.js';
+import { indented, wrap } from './width.js';
 import { count, digits } from './words.js';
 
 export interface NoticeGroup {
@@ -76,8 +76,4 @@ function hintLines(hint: string, indent: number, theme: Theme): string[] {
   const arrow = `${theme.glyphs.arrow} `;
   const lines = wrap(hint, theme.columns - indent - arrow.length);
   return lines.map((line, i) => ' '.repeat(indent) + (i === 0 ? arrow : ' '.repeat(arrow.length)) + line);
-}
-
-function indented(text: string, indent: number, theme: Theme): string[] {
-  return wrap(text, theme.columns - indent).map((line) => ' '.repeat(indent) + line);
 }

@@ -1,4 +1,5 @@
 /** Insights for a terminal and as data: what was concluded, on what, and whether that still stands. */
+import { utcDay } from '../model/index.js';
 import type { ToldSynthesis } from '../reason/told-synthesis.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
@@ -43,7 +44,7 @@ export function synthesisLines(given: ToldSynthesis, theme: Theme, whole = false
     ...(one.sourceModel === null ? [] : [`by ${one.sourceModel}`]),
   ];
   return [
-    `${paint('muted', one.id)}  ${paint('when', new Date(one.created).toISOString().slice(0, 10))}`,
+    `${paint('muted', one.id)}  ${paint('when', utcDay(one.created))}`,
     ...wrap(one.text, columns - 2).map((line) => `  ${line}`),
     ...wrap(notes.join(` ${glyphs.dot} `), columns - 2).map((line) => `  ${paint('muted', line)}`),
     ...one.because.flatMap(({ told }) =>

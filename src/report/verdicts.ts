@@ -1,4 +1,5 @@
 /** What was struck from a model's answer, and conversations with what was wrong in them. */
+import { utcMinute } from '../model/index.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import { type ShownTaken, takenJson, takenLines } from './syntheses.js';
@@ -111,7 +112,7 @@ export function conversationsReport(
         }`,
         ...violations.flatMap(({ code, message }) => wrap(`  ! ${code}: ${message}`, columns)),
       ]);
-      const head = `${new Date(startedAt).toISOString().slice(0, 16).replace('T', ' ')}  ${calls.length} calls${failed > 0 ? `, ${failed} failed` : ''}`;
+      const head = `${utcMinute(startedAt)}  ${calls.length} calls${failed > 0 ? `, ${failed} failed` : ''}`;
       return [`${paint('name', handle)}  ${paint('muted', head)}`, ...lines].join('\n');
     })
     .join('\n\n');

@@ -1,4 +1,5 @@
 /** How many terminal columns a text takes, and how to cut, pad and wrap it by them. */
+import type { Theme } from './theme.js';
 
 let segmenter: Intl.Segmenter | undefined;
 /** Characters that the splitter is given at once: the time it takes grows with their square. */
@@ -142,6 +143,10 @@ export function wrapHard(text: string, width: number): string[] {
     }
     return parts;
   });
+}
+
+export function indented(text: string, indent: number, { columns }: Theme): string[] {
+  return wrap(text, columns - indent).map((line) => ' '.repeat(indent) + line);
 }
 
 function graphemeWidth(segment: string): number {

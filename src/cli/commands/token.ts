@@ -1,6 +1,7 @@
 /** `lore token`: who may come from elsewhere, and what they may do. */
 import { createToken, isLive, revokeToken, type TokenRecord } from '../../engine/tokens.js';
 import { ROLES } from '../../mcp/roles.js';
+import { utcDay } from '../../model/index.js';
 import { cleanText } from '../../report/clean.js';
 import type { Json } from '../../report/json.js';
 import { table } from '../../report/table.js';
@@ -33,7 +34,7 @@ const create = defineAction({
         () => token,
       );
       context.say(
-        `Keep it: it is not shown again. ${cleanText(record.name)} is a ${record.role}${record.expiresAt === null ? '' : ` until ${dayOf(record.expiresAt)}`}. Revoke it with \`lore token revoke ${record.id}\`.`,
+        `Keep it: it is not shown again. ${cleanText(record.name)} is a ${record.role}${record.expiresAt === null ? '' : ` until ${utcDay(record.expiresAt)}`}. Revoke it with \`lore token revoke ${record.id}\`.`,
       );
       return 0;
     }),
@@ -115,19 +116,15 @@ function cells(token: TokenRecord): string[] {
   const { id, name, role, expiresAt, revokedAt, lastUsedAt } = token;
   const standing =
     revokedAt !== null
-      ? `revoked ${dayOf(revokedAt)}`
+      ? `revoked ${utcDay(revokedAt)}`
       : expiresAt === null
         ? ''
-        : `${isLive(token) ? 'until' : 'expired'} ${dayOf(expiresAt)}`;
+        : `${isLive(token) ? 'until' : 'expired'} ${utcDay(expiresAt)}`;
   return [
     id,
     cleanText(name),
     role,
     standing,
-    lastUsedAt === null ? 'never used' : `used ${dayOf(lastUsedAt)}`,
+    lastUsedAt === null ? 'never used' : `used ${utcDay(lastUsedAt)}`,
   ];
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

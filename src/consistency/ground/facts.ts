@@ -7,8 +7,24 @@ export interface KnownDate extends Bounds {
   readonly vague: boolean;
 }
 
+/** What is known of each statement that is kept. */
+export interface StatementColumns {
+  row(statement: StatementIndex): number;
+  subject(statement: StatementIndex): Handle;
+  /** 0 for an attribute. */
+  object(statement: StatementIndex): Handle;
+  window(statement: StatementIndex): Window;
+  predicate(statement: StatementIndex): string;
+  /** Only models or patterns found it in prose. */
+  isExtracted(statement: StatementIndex): boolean;
+  /** Found in prose, where it is told exactly. */
+  isExact(statement: StatementIndex): boolean;
+  /** False where surely no end is written besides the window's. */
+  mayHaveUnbelievedEnd(statement: StatementIndex): boolean;
+}
+
 /** Undefined, everywhere, means that it has not been loaded. */
-export interface Facts {
+export interface Facts extends StatementColumns {
   /** How many statements are kept. */
   readonly size: number;
   out(entity: Handle, predicate: string): Int32Array | undefined;
@@ -16,17 +32,6 @@ export interface Facts {
   date(entity: Handle, attribute: string): KnownDate | null | undefined;
   type(entity: Handle): string | undefined;
   isGuessed(entity: Handle): boolean | undefined;
-
-  row(statement: StatementIndex): number;
-  subject(statement: StatementIndex): Handle;
-  object(statement: StatementIndex): Handle;
-  window(statement: StatementIndex): Window;
-  predicate(statement: StatementIndex): string;
-  isExtracted(statement: StatementIndex): boolean;
-  /** Found in prose, where it is told exactly. */
-  isExact(statement: StatementIndex): boolean;
-  /** False where surely no end is written besides the window's. */
-  mayHaveUnbelievedEnd(statement: StatementIndex): boolean;
 
   subjects(predicate: string): Iterable<Handle>;
   objects(predicate: string): Iterable<Handle>;

@@ -3,6 +3,7 @@ import type { Qualifiers, Value } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import type { Bounds, DateContext, Window } from '../../time/index.js';
+import type { StatementColumns } from './facts.js';
 import type { WholeFacts } from './whole-facts.js';
 
 /** A statement's place in the ground's columns; its store-wide number is `row`. */
@@ -34,7 +35,7 @@ export interface Detail {
   readonly value: Value | null;
 }
 
-export interface Ground {
+export interface Ground extends StatementColumns {
   readonly ontology: Ontology;
   readonly dates: DateContext;
 
@@ -51,18 +52,6 @@ export interface Ground {
   all(predicate: string): Iterable<StatementIndex>;
   entitiesOf(type: string): Iterable<Handle>;
 
-  row(statement: StatementIndex): number;
-  subject(statement: StatementIndex): Handle;
-  /** 0 for an attribute. */
-  object(statement: StatementIndex): Handle;
-  window(statement: StatementIndex): Window;
-  predicate(statement: StatementIndex): string;
-  /** Only models or patterns found it in prose. */
-  isExtracted(statement: StatementIndex): boolean;
-  /** Found in prose, where it is told exactly. */
-  isExact(statement: StatementIndex): boolean;
-  /** False where surely no end is written besides the window's. */
-  mayHaveUnbelievedEnd(statement: StatementIndex): boolean;
   /** Null while it is being loaded. */
   detail(statement: StatementIndex): Detail | null;
 

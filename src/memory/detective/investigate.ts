@@ -6,7 +6,7 @@ import type { ThreadKey } from '../../store/facts.js';
 import type { Found, Swept } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import type { MemoryWorld } from '../memory-world.js';
-import { type Thread, threadOf } from '../threads.js';
+import { type Thread, threadOf, threadRows } from '../threads.js';
 import { conversationSeconds } from '../tiers/outcome.js';
 import { citedInVain } from './cited.js';
 import type { Confusion, Policy } from './confusion.js';
@@ -89,7 +89,7 @@ async function foundBy(
     subject: entity,
     predicate: attribute,
     entities: [entity],
-    statements: await rowsOf(entity, attribute, reading),
+    statements: await threadRows(entity, attribute, reading),
     details: {
       kind: 'confusion',
       confusion: kind,
@@ -98,13 +98,6 @@ async function foundBy(
     },
     settles: null,
   };
-}
-
-/** Statements of the thread that are believed now. */
-async function rowsOf(entity: Handle, attribute: string, reading: GroundReading): Promise<number[]> {
-  const end = attribute === 'MAINTAINS' ? 'object' : 'subject';
-  const columns = await reading.edges([{ entities: [entity], predicate: attribute, end }]);
-  return [...columns.row];
 }
 
 function policyOf(ontology: Ontology, now: number): Policy {

@@ -7,6 +7,7 @@ import type { Anchor, Found, Swept } from '../../store/findings.js';
 import type { GroundReading, Handle } from '../../store/ground.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
 import { chronological } from '../story/chronology.js';
+import { threadRows } from '../threads.js';
 import { arcOf, commonThread, messageOf } from './arc.js';
 import { factsOf, toldById } from './known.js';
 import type { Told } from './same-words.js';
@@ -155,7 +156,7 @@ async function foundIn({ matter, facts }: Standing, entity: Handle, reading: Gro
     subject: entity,
     predicate: attribute,
     entities: [entity],
-    statements: attribute === null ? [] : await rowsOf(entity, attribute, reading),
+    statements: attribute === null ? [] : await threadRows(entity, attribute, reading),
     details: {
       kind: 'confusion',
       confusion: kind,
@@ -177,10 +178,4 @@ function meaningsOf(facts: readonly Told[]): string[] {
           .join('\u001e'),
   );
   return [...new Set(meanings)].sort();
-}
-
-async function rowsOf(entity: Handle, attribute: string, reading: GroundReading): Promise<number[]> {
-  const end = attribute === 'MAINTAINS' ? 'object' : 'subject';
-  const columns = await reading.edges([{ entities: [entity], predicate: attribute, end }]);
-  return [...columns.row];
 }

@@ -5,10 +5,11 @@ import { isPlace } from '../places-within.js';
 import type { Reasoning } from '../reasoning.js';
 import type { ToldStatement } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
+import { isFree } from '../verify/mentions.js';
 import { kinNoun } from '../verify/said/kinship.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isFree, isTitleOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
+import { isTitleOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
 
 export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {
   if (draft.isEmpty || draft.told.length === 0) return true;

@@ -8,10 +8,10 @@ import type { Reasoning } from '../reasoning.js';
 import { isBelieved, isHearsay, tell } from '../told-statement.js';
 import type { Hit } from '../verify/hits.js';
 import type { Meaning } from '../verify/lexicon.js';
-import type { Named } from '../verify/mentions.js';
+import { isFree, type Named } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isFree, tellingLemmas } from './word-meanings.js';
+import { tellingLemmas } from './word-meanings.js';
 
 const MOST_TOLD = 12;
 const MOST_ELSEWHEN = 3;

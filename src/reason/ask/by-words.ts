@@ -5,17 +5,10 @@ import { isPlace } from '../places-within.js';
 import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { toldEntities } from '../told-statement.js';
-import type { Mention, Named } from '../verify/mentions.js';
+import { isFree, type Mention, type Named } from '../verify/mentions.js';
 import { lemmaOf, type Word } from '../verify/text.js';
 import type { AskedQuestion } from './question.js';
-import {
-  isFree,
-  isTitleOf,
-  type NamedEnd,
-  tellingLemmas,
-  type WordMeaning,
-  wordMeanings,
-} from './word-meanings.js';
+import { isTitleOf, type NamedEnd, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
 
 /** At least this part of the words that tell something must be understood. */
 const UNDERSTOOD = 0.5;

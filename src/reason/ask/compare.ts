@@ -5,12 +5,12 @@ import { type Bounds, calendarOf } from '../../time/index.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import { isBelieved, tell } from '../told-statement.js';
-import type { Named } from '../verify/mentions.js';
+import { isFree, type Named } from '../verify/mentions.js';
 import { kinNoun } from '../verify/said/kinship.js';
 import { statementsByWords } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isFree, tellingLemmas } from './word-meanings.js';
+import { tellingLemmas } from './word-meanings.js';
 import { named } from './wording.js';
 import { yearsBetween } from './years.js';
 

@@ -7,7 +7,7 @@ import { type ToldStatement, tell } from '../told-statement.js';
 import { trueDuring } from '../true-during.js';
 import type { Claim } from '../verify/claims/claim.js';
 import { judge } from '../verify/judge/judge.js';
-import type { Named } from '../verify/mentions.js';
+import { isFree, type Named } from '../verify/mentions.js';
 import { type FactAnswer, misfitOf, wasTrueAt } from '../was-true-at.js';
 import { isAnswerTo } from './accounted.js';
 import { answerAge, answerAlive } from './alive.js';
@@ -22,7 +22,7 @@ import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
 import { answerByWords } from './told-by-words.js';
 import { answerDated, answerQuality } from './told-value.js';
-import { isFree, tellingLemmas } from './word-meanings.js';
+import { tellingLemmas } from './word-meanings.js';
 
 export async function answerFact(
   reasoning: Reasoning,

@@ -7,11 +7,11 @@ import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import { isBelieved, tell } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
-import type { Named } from '../verify/mentions.js';
+import { isFree, type Named } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { sayEra, sayEvents } from './state.js';
-import { isFree, tellingLemmas } from './word-meanings.js';
+import { tellingLemmas } from './word-meanings.js';
 
 const MOST_TOLD = 12;
 const MOST_READ = 5000;

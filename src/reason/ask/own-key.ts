@@ -4,11 +4,10 @@ import { foldName } from '../../model/index.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { lemmasOf } from '../verify/lexicon.js';
-import type { ReadSentence } from '../verify/mentions.js';
+import { isFree, type ReadSentence } from '../verify/mentions.js';
 import { tellHolding } from './asked-end.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isFree } from './word-meanings.js';
 
 const keyOf = ({ predicate }: Statement): string =>
   predicate.replace(/_as_written$/, '').replaceAll('_', ' ');

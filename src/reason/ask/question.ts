@@ -4,12 +4,12 @@ import type { Reasoning } from '../reasoning.js';
 import type { Claim } from '../verify/claims/claim.js';
 import { claimsIn } from '../verify/claims/claims.js';
 import { type Hit, hitsIn } from '../verify/hits.js';
-import type { Mention, ReadSentence } from '../verify/mentions.js';
+import { isFree, type Mention, type ReadSentence } from '../verify/mentions.js';
 import type { NameReader } from '../verify/names/name-reader.js';
 import { type AsksFor, asksFor } from './asks-for.js';
 import { withoutKeys } from './own-key.js';
 import type { QuestionKind } from './types.js';
-import { isFree, isTitleOf, tellingLemmas } from './word-meanings.js';
+import { isTitleOf, tellingLemmas } from './word-meanings.js';
 
 export interface AskedQuestion {
   readonly text: string;

@@ -3,11 +3,11 @@ import type { Relation } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { isBelievedRelation, tell } from '../told-statement.js';
-import type { Named } from '../verify/mentions.js';
+import { isFree, type Named } from '../verify/mentions.js';
 import { lemmaOf } from '../verify/text.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isFree, wordMeanings } from './word-meanings.js';
+import { wordMeanings } from './word-meanings.js';
 
 const AFTER =
   /\b(?:succe(?:ed|eded|eds|ssor|ssors)|(?:came|come|comes|ruled|reigned|was|were|next|sat|took over|king|queen|ruler) (?:right |directly |immediately |next )?after|follow(?:ed|s)?|next (?:in line|ruler|king|queen)|inherited|took over from|replaced)\b/i;

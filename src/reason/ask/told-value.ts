@@ -7,9 +7,10 @@ import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { isBelieved, isHearsay, type ToldStatement, tell } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
+import { isFree } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isFree, isTitleOf, tellingLemmas } from './word-meanings.js';
+import { isTitleOf, tellingLemmas } from './word-meanings.js';
 
 const HAPPEN = new Set(lemmasOf('happen occur place fight fought date dated held fall fell'));
 const MOST_OTHERS = 4;

@@ -29,11 +29,6 @@ const EMPTY = new Set(
   ),
 );
 
-/** No part of a name or a date. */
-export function isFree({ mentions, dates }: ReadSentence, at: number): boolean {
-  return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
-}
-
 /** `queen` in `how tall is queen Ladis`. */
 export function isTitleOf({ words, mentions }: ReadSentence, at: number): boolean {
   return TITLES.has(words[at]?.folded ?? '') && mentions.some(({ first }) => first === at + 1);

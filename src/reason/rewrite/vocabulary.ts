@@ -2,7 +2,7 @@
 import { foldName, type Statement } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import { phrasesFor } from '../verify/lexicon.js';
-import type { ReadSentence } from '../verify/mentions.js';
+import { isFree, type ReadSentence } from '../verify/mentions.js';
 import { lemmaOf, wordsOf } from '../verify/text.js';
 
 /** They join and order, and tell nothing by themselves. A word that denies or counts is not among them. */
@@ -22,7 +22,7 @@ const PLAIN = new Set(
 
 /** Words of the sentence that are not accounted for, each once, as they are written. */
 export function additionsIn(
-  { words, mentions, dates }: ReadSentence,
+  read: ReadSentence,
   told: readonly string[],
   statements: readonly Statement[],
   ontology: Ontology,
@@ -30,11 +30,9 @@ export function additionsIn(
   const known = new Set(told.flatMap((text) => wordsOf(text).map(({ folded }) => lemmaOf(folded))));
   const predicates = new Set(statements.map(({ predicate }) => predicate));
   for (const lemma of phrasesFor(ontology, predicates)) known.add(lemma);
-  const isNamed = (index: number) =>
-    [...mentions, ...dates].some(({ first, end }) => index >= first && index < end);
-  const added = words.filter(({ folded }, index) => {
+  const added = read.words.filter(({ folded }, index) => {
     const lemma = lemmaOf(folded);
-    return !isNamed(index) && !known.has(lemma) && !PLAIN.has(lemma);
+    return isFree(read, index) && !known.has(lemma) && !PLAIN.has(lemma);
   });
   return [...new Set(added.map(({ text }) => text))];
 }

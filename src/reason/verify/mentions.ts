@@ -33,3 +33,8 @@ export interface ReadSentence {
   readonly mentions: readonly Mention[];
   readonly dates: readonly DateSpan[];
 }
+
+/** No part of a name or a date. */
+export function isFree({ mentions, dates }: Pick<ReadSentence, 'mentions' | 'dates'>, at: number): boolean {
+  return ![...mentions, ...dates].some(({ first, end }) => at >= first && at < end);
+}

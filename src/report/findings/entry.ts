@@ -1,7 +1,7 @@
 /** One entry of a report: what is wrong, where it is written, and what follows from it. */
 import type { Finding } from '../../model/index.js';
 import type { Theme } from '../theme.js';
-import { displayWidth, truncate, truncateStart, wrap } from '../width.js';
+import { displayWidth, indented, truncate, truncateStart, wrap } from '../width.js';
 import { count, digits } from '../words.js';
 import { findingLines } from './finding-lines.js';
 import type { Entry } from './fold.js';
@@ -169,8 +169,4 @@ function rest(entry: Entry, written: number, theme: Theme): string[] {
     lines.push(`one verdict for all: \`lore review ${which} --dismiss "…"\``);
   }
   return lines.flatMap((line) => indented(line, 4, theme)).map((line) => paint('muted', line));
-}
-
-function indented(text: string, indent: number, theme: Theme): string[] {
-  return wrap(text, theme.columns - indent).map((line) => ' '.repeat(indent) + line);
 }

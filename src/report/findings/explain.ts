@@ -1,5 +1,5 @@
 /** One finding in full: what was found and why it matters, who says so, and the ways out. */
-import type { FindingVerdict } from '../../model/index.js';
+import { type FindingVerdict, utcDay } from '../../model/index.js';
 import { clean } from '../clean.js';
 import type { Json } from '../json.js';
 import type { Theme } from '../theme.js';
@@ -133,11 +133,10 @@ export function diffLines(edits: readonly ReportedEdit[], { paint }: Theme): str
 
 function verdictBlock(verdict: FindingVerdict | null, theme: Theme): string[] {
   if (verdict === null) return [];
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const until = verdict.expires === null ? '' : `, until ${day(verdict.expires)}`;
+  const until = verdict.expires === null ? '' : `, until ${utcDay(verdict.expires)}`;
   const reason = verdict.reason === '' ? '' : `: ${verdict.reason}`;
   return [
-    wrap(`${verdict.by} on ${day(verdict.at)}: ${verdict.verdict}${until}${reason}`, theme.columns).join(
+    wrap(`${verdict.by} on ${utcDay(verdict.at)}: ${verdict.verdict}${until}${reason}`, theme.columns).join(
       '\n',
     ),
   ];

@@ -1,6 +1,6 @@
 /** One finding by itself, as `explain` and `review` show it first. */
 import type { Theme } from '../theme.js';
-import { wrap } from '../width.js';
+import { indented, wrap } from '../width.js';
 import { count } from '../words.js';
 import { excerptLines } from './quote.js';
 import { placesOf, type ReportedFinding } from './reported.js';
@@ -50,8 +50,4 @@ export function findingLines(
   if (finding.settles !== null)
     lines.push(...indented(`A date would settle it: ${finding.settles}.`, 4, theme));
   return lines;
-}
-
-function indented(text: string, indent: number, theme: Theme): string[] {
-  return wrap(text, theme.columns - indent).map((line) => ' '.repeat(indent) + line);
 }

@@ -1,5 +1,5 @@
 /** Charts as plain SVG, readable without colour: every bar has its number, every run its tooltip. */
-import type { Run } from '../../model/index.js';
+import { type Run, utcMinute } from '../../model/index.js';
 import { digits } from '../words.js';
 import { escapeHtml as e } from './html-escape.js';
 
@@ -39,7 +39,7 @@ export function runChart(title: string, newestFirst: readonly Run[]): string {
       top -= height;
       return `<rect class="${kind}" x="${(index * step + 1).toFixed(1)}" y="${top.toFixed(1)}" width="${(step - 2).toFixed(1)}" height="${height.toFixed(1)}"/>`;
     });
-    const when = new Date(run.startedAt).toISOString().slice(0, 16).replace('T', ' ');
+    const when = utcMinute(run.startedAt);
     return `<g><title>${e(`${when}: ${totals[index] ?? 0} findings`)}</title>${parts.join('')}<text x="${(index * step + step / 2).toFixed(1)}" y="${(top - 4).toFixed(1)}" text-anchor="middle">${runs.length <= 12 ? digits(totals[index] ?? 0) : ''}</text></g>`;
   });
   return figure(title, `${runs.length} runs, ${totals.join(', ')} findings`, RUN_HEIGHT, bars.join(''));

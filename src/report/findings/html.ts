@@ -1,5 +1,5 @@
 /** One page that needs nothing but itself: charts, a filter, and every finding with its sources. */
-import type { Run, Severity } from '../../model/index.js';
+import { type Run, type Severity, utcMinute } from '../../model/index.js';
 import { clean } from '../clean.js';
 import { count, digits, duration } from '../words.js';
 import { barChart, runChart } from './html-charts.js';
@@ -42,7 +42,7 @@ export function htmlReport(input: Reported, { runs, now }: HtmlOptions): string 
 <header>
 <h1>${e(world)}</h1>
 <p>${headline(reported)}</p>
-<p class="quiet">Written on ${e(new Date(now).toISOString().slice(0, 16).replace('T', ' '))} UTC${effort(reported.run)}</p>
+<p class="quiet">Written on ${e(utcMinute(now))} UTC${effort(reported.run)}</p>
 </header>
 <main>
 <section class="charts" aria-label="Charts">

@@ -1,13 +1,12 @@
 /** What a verdict did, and how it is taken back. */
-import type { Finding, FindingVerdict } from '../../model/index.js';
+import { type Finding, type FindingVerdict, utcDay } from '../../model/index.js';
 import { cleanText } from '../clean.js';
 import { count } from '../words.js';
 
 export function verdictTold({ id, severity, verdict }: Finding): string {
   if (verdict === null) return 'Open again.';
   const undo = `Take it back: lore review ${id} --reopen`;
-  const until =
-    verdict.expires === null ? '' : ` (until ${new Date(verdict.expires).toISOString().slice(0, 10)})`;
+  const until = verdict.expires === null ? '' : ` (until ${utcDay(verdict.expires)})`;
   const reason = verdict.reason === '' ? '' : `: ${cleanText(verdict.reason)}`;
   switch (verdict.verdict) {
     case 'confirmed':

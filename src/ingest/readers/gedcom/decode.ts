@@ -1,8 +1,8 @@
 /** Bytes to text: byte order marks first, then what the header's CHAR line says, then what the bytes allow. */
-
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { NoticeList } from '../../text-notices.js';
 import { decodeAnsel } from './ansel.js';
-import { isPlain, isWellFormed, lookAtUtf8 } from './utf8.js';
+import { lookAtUtf8 } from './utf8.js';
 
 /** What 0x80–0x9F mean in Windows-1252; the five gaps keep their control codes. */
 const CP1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -79,12 +79,12 @@ function hasNul(bytes: Uint8Array): boolean {
 
 function byHeader(bytes: Uint8Array, notices: NoticeList): Decoded {
   const said = saidCharset(bytes);
-  if (isPlain(bytes)) return { text: latin(bytes), charset: 'ASCII' };
+  if (isAscii(bytes)) return { text: latin(bytes), charset: 'ASCII' };
   if (said === null) return guessed(bytes, notices, 'names no character set (no CHAR line in the header)');
   const word = said.value.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const charset = NAMED[word];
   if (charset === 'utf-8') return checked('utf-8', bytes, notices);
-  if (isWellFormed(bytes)) {
+  if (isUtf8(bytes)) {
     notices.add(
       'info',
       'gedcom/charset-differs',
@@ -101,7 +101,7 @@ function byHeader(bytes: Uint8Array, notices: NoticeList): Decoded {
 }
 
 function guessed(bytes: Uint8Array, notices: NoticeList, why: string, line?: number): Decoded {
-  const charset = isWellFormed(bytes) ? 'utf-8' : 'cp1252';
+  const charset = isUtf8(bytes) ? 'utf-8' : 'cp1252';
   notices.add(
     'warning',
     'gedcom/charset-guessed',
@@ -130,7 +130,7 @@ function checked(charset: Charset, bytes: Uint8Array, notices: NoticeList): Deco
 }
 
 function repairedUtf8(bytes: Uint8Array, notices: NoticeList): string {
-  if (isWellFormed(bytes)) return utf(bytes, 'utf-8');
+  if (isUtf8(bytes)) return utf(bytes, 'utf-8');
   const { multibyte, stray } = lookAtUtf8(bytes);
   if (multibyte > 0) {
     const text = utf(bytes, 'utf-8');

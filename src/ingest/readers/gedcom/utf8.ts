@@ -1,21 +1,9 @@
 /** How far bytes are UTF-8, to tell a file that is not what its header says. */
-import { isUtf8 } from 'node:buffer';
-
 export interface Utf8Look {
   /** Well-formed sequences of two bytes or more. */
   readonly multibyte: number;
   /** Bytes that belong to no well-formed sequence. */
   readonly stray: number;
-}
-
-/** True when every byte is ASCII. */
-export function isPlain(bytes: Uint8Array): boolean {
-  for (let i = 0; i < bytes.length; i++) if ((bytes[i] ?? 0) > 0x7f) return false;
-  return true;
-}
-
-export function isWellFormed(bytes: Uint8Array): boolean {
-  return isUtf8(bytes);
 }
 
 export function lookAtUtf8(bytes: Uint8Array): Utf8Look {

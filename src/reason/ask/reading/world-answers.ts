@@ -1,5 +1,4 @@
 /** Questions about everybody: who was born or died in a year, which couple has the most children. */
-
 import { foldName } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
 import { BEGINNING, type Bounds, type Moment } from '../../../time/index.js';

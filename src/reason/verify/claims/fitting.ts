@@ -17,15 +17,23 @@ export function fitting(
   subject: Mention,
   object: Mention,
 ): (Meaning & { kind: 'relation' })[] {
+  const good = meanings.filter((meaning) => canHold(ontology, meaning, subject, object));
+  return good.length > 0 ? good : [...meanings];
+}
+
+/** Whether the types of the two allow for it at all. */
+export function canHold(
+  ontology: Ontology,
+  { relation, inverted }: Pick<Meaning & { kind: 'relation' }, 'relation' | 'inverted'>,
+  subject: Mention,
+  object: Mention,
+): boolean {
   const fits = (mention: Mention, types: readonly string[]) =>
     mention.entities.length === 0 ||
     types.length === 0 ||
     mention.entities.some(({ type }) =>
       types.some((one) => isA(ontology, type, one) || isA(ontology, one, type)),
     );
-  const good = meanings.filter(({ relation, inverted }) => {
-    const [from, to] = inverted ? [object, subject] : [subject, object];
-    return fits(from, relation.from) && fits(to, relation.to);
-  });
-  return good.length > 0 ? good : [...meanings];
+  const [from, to] = inverted ? [object, subject] : [subject, object];
+  return fits(from, relation.from) && fits(to, relation.to);
 }

@@ -2,7 +2,7 @@
 import type { Statement } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { settled } from '../judge/settled.js';
-import type { Mention, ReadSentence } from '../mentions.js';
+import { isFree, type Mention, type ReadSentence } from '../mentions.js';
 import { isCrossed } from './crossed.js';
 import { contentOf, type Explained, explain } from './explain.js';
 import { deny, inProse, passageWith } from './in-prose.js';
@@ -81,18 +81,12 @@ const SPOKEN_OF =
   /\b(?:the|these|those|of) (?:two|three|pair|couple|former|latter|boys?|girls?|others?|last-named|first-named)\b|\b(?:the one|the other)\b/i;
 
 /** What the words leave open cannot be told by statements of those they name. */
-function isLeftOpen(
-  { text, words, mentions, dates }: ReadSentence,
-  statements: readonly Statement[],
-): boolean {
-  if (SPOKEN_OF.test(text)) return true;
-  const taken = [...mentions, ...dates];
+function isLeftOpen(read: ReadSentence, statements: readonly Statement[]): boolean {
+  if (SPOKEN_OF.test(read.text)) return true;
   const known = statements.map((one) => JSON.stringify(one)).join(' ');
-  return words.some(
+  return read.words.some(
     ({ text: word }, i) =>
-      /^\d+$/.test(word) &&
-      !taken.some(({ first, end }) => i >= first && i < end) &&
-      !new RegExp(`(?<!\\d)${word}(?!\\d)`).test(known),
+      /^\d+$/.test(word) && isFree(read, i) && !new RegExp(`(?<!\\d)${word}(?!\\d)`).test(known),
   );
 }
 

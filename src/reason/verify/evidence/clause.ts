@@ -1,9 +1,10 @@
 /** What one plain clause is worth: its claims by their words, held against what the record says of those it names. */
-import { isA, type Ontology } from '../../../packs/index.js';
+import type { Ontology } from '../../../packs/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { borneOut } from '../borne-out.js';
 import type { Claim } from '../claims/claim.js';
 import { claimsIn } from '../claims/claims.js';
+import { canHold } from '../claims/fitting.js';
 import { share } from '../judge/fits-time.js';
 import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
@@ -308,17 +309,10 @@ async function judgeKin(reasoning: Reasoning, kin: Kin): Promise<Judgement> {
 
 /** Whether the types of the two allow for the relation at all. */
 function isFitting(ontology: Ontology, claim: Claim): boolean {
-  if (claim.kind !== 'relation') return true;
-  const fits = (mention: Mention, types: readonly string[]) =>
-    mention.entities.length === 0 ||
-    types.length === 0 ||
-    mention.entities.some(({ type }) =>
-      types.some((one) => isA(ontology, type, one) || isA(ontology, one, type)),
-    );
-  return claim.meanings.some(({ relation, inverted }) => {
-    const [from, to] = inverted ? [claim.object, claim.subject] : [claim.subject, claim.object];
-    return fits(from, relation.from) && fits(to, relation.to);
-  });
+  return (
+    claim.kind !== 'relation' ||
+    claim.meanings.some((meaning) => canHold(ontology, meaning, claim.subject, claim.object))
+  );
 }
 
 /** What attributes of those named are, as they are written: `C13H18O2`. */

@@ -1,5 +1,4 @@
 /** Kinship that follows from parents, siblings and marriages: `his aunt Maerwyn`, `the grandson of Torvald`. */
-
 import type { Relation } from '../../../model/index.js';
 import { knownGender } from '../../active-context.js';
 import { readSome } from '../../read-some.js';

@@ -15,7 +15,7 @@ import { judgeRanks } from '../evidence/rank.js';
 import { tellsOfWorld, toldClosely } from '../evidence/told-closely.js';
 import type { Judgement } from '../judge/judgement.js';
 import { knownClause, knownSentence, weighed, wholeSentence } from '../kinds/judge-kinds.js';
-import type { ReadSentence } from '../mentions.js';
+import { isFree, type ReadSentence } from '../mentions.js';
 import { momentsOf } from './reading.js';
 import { saidBy } from './said-by.js';
 
@@ -131,11 +131,13 @@ const UNTIMED = 'Told nearby, not checked: what came before what is not on recor
 const ANOTHER_TIME = /^(?:already|until|till|by then|by that time|by this time|in the meantime|meanwhile)$/;
 
 /** `By then he had already died`: told against a time that no date of it says. */
-function isOfAnotherTime({ words, mentions, dates }: ReadSentence): boolean {
-  const isTaken = (i: number) => [...mentions, ...dates].some(({ first, end }) => i >= first && i < end);
+function isOfAnotherTime(read: ReadSentence): boolean {
+  const { words } = read;
   return words.some((_, i) => {
     const phrase = words.slice(i, i + 3).map((word) => word.folded);
-    return !isTaken(i) && [1, 2, 3].some((length) => ANOTHER_TIME.test(phrase.slice(0, length).join(' ')));
+    return (
+      isFree(read, i) && [1, 2, 3].some((length) => ANOTHER_TIME.test(phrase.slice(0, length).join(' ')))
+    );
   });
 }
 
