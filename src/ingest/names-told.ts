@@ -139,10 +139,11 @@ function namesAsked(results: readonly ReadFileResult[]): ReadonlySet<string> {
   return new Set([...asked].map(foldName));
 }
 
-function namesIn({ subject, object, field, known }: StatementDraft): string[] {
+function namesIn({ subject, object, field, known, qualifiers }: StatementDraft): string[] {
   if (known) {
     const ends = object.kind === 'ref' ? [subject, object.ref] : [subject];
-    return ends.flatMap(({ name, others = [] }) => [name, ...others]);
+    const told = typeof qualifiers.name === 'string' ? [qualifiers.name] : [];
+    return [...ends.flatMap(({ name, others = [] }) => [name, ...others]), ...told];
   }
   const own = subject.type === undefined ? [subject.name, ...(subject.others ?? [])] : [];
   return field === undefined ? own : [...own, ...namesInField(object)];

@@ -406,3 +406,29 @@ test('a wife is a person, whatever ship is called after her', async () => {
   const hits = (await world?.store.named(['dara hale'])) ?? [];
   expect(new Set(hits.map(({ entity }) => entity)).size).toBe(2);
 });
+
+describe('the region of a place, told by the way', () => {
+  const REGIONS = ['Orm told_region "Orm in Upper Weald"'];
+  const regions = (all: readonly string[]) => all.filter((one) => one.includes('told_region'));
+  const notes = {
+    'orm.md': '---\ntype: Town\n---\n# Orm\n',
+    'war.md': '---\ntype: War\n---\n# Long War\n',
+    'hale.md': '# Hale\n\nThe bells came to Orm in Upper Weald. They burned Orm in the Long War.\n',
+    'thing.md': '# Tarn\n\nThe bells of Tarn in Upper Weald rang.\n',
+  };
+  test('is a place of a place', async () => {
+    expect(regions(await read(notes))).toEqual(REGIONS);
+  });
+
+  test('and is read again when somebody says what they are', async () => {
+    await read({ ...notes, 'orm.md': '# Orm\n' });
+    if (world === null) throw new Error('There is no world.');
+    expect(regions(await told(world))).toEqual([]);
+    write({ 'orm.md': notes['orm.md'], 'weald.md': '---\ntype: Region\n---\n# Upper Weald\n' });
+    await world.ingest();
+    expect(regions(await told(world))).toEqual(REGIONS);
+    write({ 'weald.md': '---\ntype: War\n---\n# Upper Weald\n' });
+    await world.ingest();
+    expect(regions(await told(world))).toEqual([]);
+  });
+});

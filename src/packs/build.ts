@@ -220,6 +220,7 @@ function buildRemarks({
   span,
   turns,
   among,
+  of,
 }: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span' | 'isTurns' | 'among'> {
   return {
     deeds: deeds
@@ -246,7 +247,7 @@ function buildRemarks({
       : null,
     span: span ?? null,
     isTurns: turns ?? false,
-    among: among ? { relations: among.relations, keys: foldAll(among.keys) } : null,
+    among: among ? { relations: among.relations, keys: foldAll(among.keys), types: among.types ?? of ?? [] } : null,
     denies: denies
       ? {
           relation: denies.relation,

@@ -106,6 +106,8 @@ export interface ToldAmong {
   readonly relations: readonly string[];
   /** Folded. */
   readonly keys: readonly string[];
+  /** What is told must be one of these, where anything says what it is. */
+  readonly types: readonly string[];
 }
 
 export interface ToldKin {

@@ -421,12 +421,23 @@ class SourceBinder {
     if (window.problems.length + window.relatives.length > 0) return;
     const { value } = readValue(draft.object.value, undefined, attribute);
     if (kin !== null && (!this.#isKnown(draft.subject, draft.spot) || this.#isOfKnown(draft))) return;
-    if (among !== null && !this.#isKnown(draft.subject, draft.spot)) return;
+    if (among !== null && !(this.#isKnown(draft.subject, draft.spot) && this.#isAmong(draft, attribute))) return;
     const isAnything = among !== null || kin !== null;
     const isTyped = !isAnything || this.#types.known(draft.subject) !== null;
     const types = isTyped && !this.#isLearnedDeed(draft) ? attribute.of : [];
     const subject = this.#knownEnd(draft, draft.subject, types);
     this.#push(draft, attribute.name, subject, { value }, false);
+  }
+
+  /** "Osmere in the Long War" tells no region, nor does "Ada in Upper Marn". */
+  #isAmong({ subject, qualifiers: { name }, spot }: StatementDraft, { of, among }: AttributeType): boolean {
+    const { ontology } = this.context;
+    const told = { name: String(name) };
+    // When somebody says otherwise what they are, the document is read again.
+    for (const one of [subject, told]) this.#refs.addKnown(one, [], spot);
+    const [type, toldType] = [subject, told].map((ref) => this.#types.known(ref));
+    const isOne = (one: string, types: readonly string[]) => types.some((type) => isA(ontology, one, type));
+    return type != null && isOne(type, of) && (toldType == null || isOne(toldType, among?.types ?? []));
   }
 
   /** Kin who are known: of them a relation tells. */

@@ -59,6 +59,7 @@ export class Beside {
     let from = 0;
     for (const { start, ends } of runsIn(of)) {
       if (start < from || this.not?.test(text.slice(Math.max(0, start - LONGEST_BEFORE), start))) continue;
+      if (isOtherwiseCalled(text.slice(start, ends[0]))) continue;
       for (const end of ends) {
         this.#behind.lastIndex = end;
         const match = this.#behind.exec(text);
@@ -70,7 +71,7 @@ export class Beside {
     }
   }
 }
-const LONGEST_BEFORE = 8;
+const LONGEST_BEFORE = 14;
 
 export interface BesideMatch {
   readonly start: number;
@@ -112,6 +113,15 @@ export function isOfPage(before: string, names: ReadonlySet<string>): boolean {
 export function wordsOfPage({ ref, aliases }: NonNullable<ProseContext['page']>): ReadonlySet<string> {
   return new Set([ref.name, ...aliases].flatMap((name) => foldName(name).split(' ')));
 }
+
+/** `[[osmere|the old exiles]]` and `[[osmere#The Gate]]` speak of something else than of Osmere. */
+function isOtherwiseCalled(name: string): boolean {
+  const [, target = '', part, shown] = SHOWN.exec(name) ?? [];
+  if (part !== undefined) return true;
+  const words = new Set(foldName(target).split(/[^\p{L}\p{N}]+/u));
+  return shown !== undefined && !foldName(shown).split(/[^\p{L}\p{N}]+/u).some((word) => words.has(word));
+}
+const SHOWN = /^\[\[([^\]|#]*)(#[^\]|]*)?(?:\\?\|([^\]]*))?/;
 
 const LINK = /^\[\[([^\]|#]*)/;
 

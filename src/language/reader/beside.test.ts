@@ -23,12 +23,18 @@ describe('the region of a place', () => {
     ['a notary at Orm, the most northerly of the towns of the Red Coast', 'Orm: Red Coast'],
     ['The priory of Orm lay in Lower Weald, by the mere.', 'Orm: Lower Weald'],
     ['in the mill of Orm, Weald', 'Orm: Weald'],
+    ['Orm, Weald', 'Orm: Weald'],
+    ['[[orm|Old Orm]] in Upper Weald', 'orm: Upper Weald'],
   ])('%s', (text, wanted) => expect(told(text)).toEqual([wanted]));
 
   it.each([
     ['Orm, once in Upper Weald, is gone.'],
     ['between Orm and Hale'],
     ['from Orm, Hale and Weald'],
+    ['They know two towns: Orm, Weald.'],
+    ['Orm, the realm of Queen Ada'],
+    ['[[orm|The old exiles]] in Upper Weald'],
+    ['[[orm#The Gate]] in Upper Weald'],
     ['Orm, friend of the Weald'],
   ])('and not by: %s', (text) => expect(told(text)).toEqual([]));
 
@@ -53,6 +59,7 @@ describe('the people of somebody', () => {
     ['A Captain of the guard.'],
     ['She was once a Moorman by law.'],
     ['Ben Orr keeps the gate. He is a Moorman.'],
+    ['She was a follower of Sorian.'],
   ])('and not by: %s', (text) => expect(told(text, ada)).toEqual([]));
 
   it.each([
@@ -60,5 +67,6 @@ describe('the people of somebody', () => {
     ['Ben Orr, 1790–1815 (Walsing, like the two before)', ['Ben Orr: Walsing']],
     ['Rill, human, out of the south', ['Rill: human']],
     ['Rill, tired, out of the south', []],
+    ['Rill (Secrets)', []],
   ])('%s', (text, wanted) => expect(told(text)).toEqual(wanted));
 });

@@ -28,11 +28,11 @@ const SAID_OF = new Beside(
   `(?:${PLACED})(${NAME})(?!['’]s)`,
   /[\s(](?:in|on|within)\s+(?:the\s+)?(?:\[\[|\p{Lu})/u,
 );
-/** "Kettle Station, Inner Belt": alone, and not in a list of names. */
+/** "in Kettle Station, Inner Belt", or nothing but that: two names by themselves may be a list. */
 const AFTER_COMMA = new Beside(
   `,\\s+(${NAME})(?=\\s*(?:$|[.;)(|\\n]))`,
   /,\s+(?:\[\[|\p{Lu})/u,
-  /(?:,|\band)\s$/,
+  /(?<!^|\b(?:in|at|of|near|from|to|outside)(?:\s+the)?\s)$/,
 );
 /** "Hobb's End, county of Wend", "Old Yareb, the most northerly of the towns of the Ochre Reach". */
 const AS_NOUN = new Beside(
@@ -44,7 +44,7 @@ const OPENING = new RegExp(`^([^.;:!?\\n]{3,80}?),?\\s+${HOW}${IN}(${NAME})(?!['
 
 const KIND = String.raw`\p{Lu}[\p{L}\p{M}-]{2,}`;
 const KIND_ENDS = String.raw`(?=\s*(?:[,.;:)|]|$)|\s+(?:from|of|by|with|who|born|and|like)\b)`;
-const SMALL = String.raw`(?:\p{Ll}[\p{Ll}-]*\s+){0,2}`;
+const SMALL = String.raw`(?:(?!(?:of|from|to)\b)\p{Ll}[\p{Ll}-]*\s+){0,2}`;
 /** On somebody's own page: "A Fenman from the coast", "She's a Marshling", "A Ladin he was", "being a Vrith". */
 const OWN_KINDS = [
   new RegExp(`(?<=^|[.!?]\\s+)An?\\s+${SMALL}(${KIND})${KIND_ENDS}`, 'gu'),
@@ -70,7 +70,7 @@ const KIND_BESIDE = [
 ];
 /** "Gian Pedrosch, 1790–1815 (Walser, like the two before)", "Rill, human, of the coast": other things stand there as well. */
 const KIND_ASIDE = [
-  new Beside(`(?:,?\\s+\\d[^()\\p{L}]{0,20})?\\s*\\((${KIND})(?=[,)])`, /\(\p{Lu}/u),
+  new Beside(`,?\\s+\\d[^()\\p{L}]{0,20}\\s*\\((${KIND})(?=[,)])`, /\(\p{Lu}/u),
   new Beside(`(?:,|\\s+\\()\\s*(\\p{Ll}[\\p{Ll}-]+)(?=[,.;)|]|$)`, /[,(]\s*\p{Ll}[\p{Ll}-]+(?:[,.;)|]|$)/u),
 ];
 
@@ -129,8 +129,10 @@ function regionsIn(of: BesideText, type: AttributeType, context: ProseContext): 
   const { text, opens } = of;
   const { ontology, page } = context;
   const told = (start: number, end: number, subject: ProseRef, name: string): Found[] => {
-    // `Osmere in R. 158` tells an era.
-    if (nameOf(name).length < SHORTEST) return [];
+    // `Osmere in R. 158` tells an era, "the realm of Queen Ada" whose it is.
+    const [first = ''] = foldName(nameOf(name)).split(' ');
+    const { offices, persons } = ontology.reading;
+    if (nameOf(name).length < SHORTEST || offices.has(first) || persons.has(first)) return [];
     return [{ subject, type, name: nameOf(name), isAside: true, start, end }];
   };
   const beside = [SAID_OF, AFTER_COMMA].flatMap((form) =>

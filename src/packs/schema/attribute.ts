@@ -45,7 +45,7 @@ export const attributeSchema = z.strictObject({
     .optional(),
   span: z.strictObject({ until: z.enum(['told', 'end', 'own']), said: words }).optional(),
   turns: z.boolean().optional(),
-  among: z.strictObject({ relations: words, keys: words }).optional(),
+  among: z.strictObject({ relations: words, keys: words, types: words.optional() }).optional(),
   denies: z
     .strictObject({
       relation: word,

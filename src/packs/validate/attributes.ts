@@ -26,6 +26,9 @@ export function validateAttributes({ attributes }: MergedLayers, refs: Reference
       part.data.among?.relations.forEach((relation, i) => {
         refs.relation(relation, () => part.at(['among', 'relations', i]));
       });
+      part.data.among?.types?.forEach((type, i) => {
+        refs.type(type, () => part.at(['among', 'types', i]));
+      });
       checkWordings(part, ['subject', 'date'], problems);
     }
   }
