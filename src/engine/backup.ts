@@ -1,7 +1,9 @@
 /** A copy of a world's database that is looked over before it takes its place. */
+
 import { randomBytes } from 'node:crypto';
-import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { truePath } from '../export/target.js';
 import { LoreError } from '../model/index.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
 import type { Store } from '../store/store.js';
@@ -75,10 +77,4 @@ async function inode(file: string): Promise<string | null> {
     ({ dev, ino }) => `${dev}:${ino}`,
     () => null,
   );
-}
-
-async function truePath(file: string): Promise<string> {
-  const found = await realpath(file).catch(() => null);
-  if (found !== null || path.dirname(file) === file) return found ?? file;
-  return path.join(await truePath(path.dirname(file)), path.basename(file));
 }

@@ -1,7 +1,6 @@
 /** What the routes ask of the rooms above for the screens on which a world is seen. */
 export { KEY_WORDS, type Mapping, NOTE_WORDS } from '../ingest/mapping.js';
 export { predicateWords, typeWords } from '../packs/index.js';
-export type { OpenFindings } from '../reason/open-findings.js';
 export { STRETCH_LAYERS, type StretchFound, stretchOf, usualStates } from '../reason/stretch.js';
 export { tellById, toldEntities } from '../reason/told-statement.js';
 export { datesText } from '../reason/when.js';

@@ -1,6 +1,6 @@
 /** Gathers what GEDCOM can carry: people, their families, their events and the places of them. */
 import { append } from '../model/append.js';
-import { foldName, formatValue, groupBy, type Relation, type Statement } from '../model/index.js';
+import { foldName, formatValue, groupBy, isRelation, type Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import {
@@ -100,8 +100,4 @@ function windowOf({ valid }: Statement, parse: (text: string) => ParsedDate): Ge
 function momentOf(text: string | null, parse: (text: string) => ParsedDate): Moment | null {
   const parsed = text === null ? null : parse(text);
   return parsed?.kind === 'moment' ? parsed.moment : null;
-}
-
-function isRelation(statement: Statement): statement is Relation {
-  return statement.kind === 'relation';
 }

@@ -99,7 +99,7 @@ async function refuseWorldFiles(out: string): Promise<void> {
 }
 
 /** Links followed as far as the path exists. */
-async function truePath(file: string): Promise<string> {
+export async function truePath(file: string): Promise<string> {
   const found = await realpath(file).catch(() => null);
   if (found !== null || path.dirname(file) === file) return found ?? file;
   return path.join(await truePath(path.dirname(file)), path.basename(file));

@@ -1,5 +1,11 @@
 /** When the things were that other dates lean on: learnt from the documents at hand, and from the store. */
-import { type Attribute, foldName, RELIABILITIES, type Reliability, type Statement } from '../model/index.js';
+import {
+  foldName,
+  isDateAttribute,
+  RELIABILITIES,
+  type Reliability,
+  type Statement,
+} from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { BoundSource, BoundStatement } from '../store/changes.js';
 import type { Store } from '../store/store.js';
@@ -172,12 +178,6 @@ export class AnchorBook {
 function hullOf(a: Moment, b: Moment): Moment {
   if (a.min === b.min && a.max === b.max) return a;
   return { ...a, min: Math.min(a.min, b.min), max: Math.max(a.max, b.max), vague: true };
-}
-
-type DateAttribute = Attribute & { readonly value: { readonly kind: 'date'; readonly date: Moment } };
-
-export function isDateAttribute(statement: Statement): statement is DateAttribute {
-  return statement.kind === 'attribute' && statement.value.kind === 'date';
 }
 
 /** The names by which what a relative date leans on may be known. */

@@ -1,11 +1,10 @@
 /** When those were whom documents define, by the names they go by: what tells a namesake from the one who is meant. */
-import { EXACT_CONFIDENCE, foldName, groupBy, type Statement } from '../model/index.js';
+import { EXACT_CONFIDENCE, foldName, groupBy, isDateAttribute, type Statement } from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { BoundSource } from '../store/changes.js';
 import type { Definition, Store } from '../store/store.js';
 import type { Moment } from '../time/index.js';
-import { isDateAttribute } from './anchors.js';
 import { isUnknown } from './bind/dates.js';
 import type { BoundFile } from './bind-files.js';
 import type { IngestWorld } from './world.js';

@@ -2,14 +2,14 @@
 import { LoreError } from '../model/index.js';
 
 /** Rows, entities, statements, lines of GEDCOM. */
-export const MOST_RECORDS = 1_500_000;
+const MOST_RECORDS = 1_500_000;
 
 /** Throws `ingest/too-many-records`. */
-export function keepWithin(records: number, most = MOST_RECORDS): void {
-  if (records <= most) return;
+export function keepWithin(records: number): void {
+  if (records <= MOST_RECORDS) return;
   throw new LoreError({
     code: 'ingest/too-many-records',
-    message: `The file holds more than ${most} records.`,
+    message: `The file holds more than ${MOST_RECORDS} records.`,
     hint: 'Split it into several files.',
   });
 }

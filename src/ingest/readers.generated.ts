@@ -25,9 +25,6 @@ const BY_EXTENSION: Readonly<Record<string, readonly Load[]>> = {
   '.zip': [() => import('./readers/zip.js').then((file) => file.zipReader)],
 };
 
-/** Extensions that some reader takes, in lower case with the dot. */
-export const EXTENSIONS: readonly string[] = Object.keys(BY_EXTENSION);
-
 /** Loads the readers for files of this extension, those first that take only what they know. */
 export function readersFor(extension: string): readonly Load[] {
   return BY_EXTENSION[extension] ?? [];

@@ -1,10 +1,17 @@
 /** Dates anew the statements whose dates lean on something that has moved since they were written. */
-import { foldName, type Notice, type Statement, type ValidWindow, type Value } from '../model/index.js';
+import {
+  foldName,
+  isDateAttribute,
+  type Notice,
+  type Statement,
+  type ValidWindow,
+  type Value,
+} from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Change, CommitReport } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import { type DateContext, type RelativeItem, resolveDates, UNDATED } from '../time/index.js';
-import { AnchorBook, isDateAttribute, namesLeanedOn } from './anchors.js';
+import { AnchorBook, namesLeanedOn } from './anchors.js';
 import { type DateReader, isUnknown, type ParseDate, readDate, readWindow } from './bind/dates.js';
 
 export interface Settled {

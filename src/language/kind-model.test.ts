@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatModel, readModel } from './kind-model.js';
+import { formatModel } from '../../training/questions/format-model.js';
+import { readModel } from './kind-model.js';
 
 const KINDS = ['born-when', 'died-when'];
 const WEIGHTS = new Map([

@@ -6,21 +6,9 @@ export interface KindModel {
   weightsOf(feature: string): readonly number[];
 }
 
-/** By feature. */
-export type KindWeights = ReadonlyMap<string, readonly number[]>;
-
 const NOTHING: readonly number[] = [];
 
-export function modelOf(kinds: readonly string[], weights: KindWeights): KindModel {
-  return { kinds, weightsOf: (feature) => weights.get(feature) ?? NOTHING };
-}
-
 /** The kinds on the first line, then a feature and its weights on each, by the order of their characters. */
-export function formatModel(kinds: readonly string[], weights: KindWeights): string {
-  const lines = [...weights].map(([feature, own]) => `${feature}\t${own.join(' ')}`).sort(byFeature);
-  return `${[kinds.join('\t'), ...lines].join('\n')}\n`;
-}
-
 export function readModel(text: string): KindModel {
   const starts = startsOfLines(text);
   const known = new Map<string, readonly number[]>();
@@ -68,9 +56,4 @@ function weightsAt(text: string, start: number, feature: string): readonly numbe
   if (compareAt(text, start, feature) !== 0) return NOTHING;
   const from = start + feature.length + 1;
   return text.slice(from, text.indexOf('\n', from)).split(' ').map(Number);
-}
-
-/** A tab comes before every character of a word, so that whole lines stand in the order of their features. */
-function byFeature(a: string, b: string): number {
-  return a < b ? -1 : 1;
 }

@@ -9,7 +9,8 @@ import { factsOf } from './judge/known.js';
 import { STORY_RULE } from './judge/review.js';
 import { isCurrent, type MemoryWorld } from './memory-world.js';
 import type { Resolution } from './resolve.js';
-import { sameCase, sameValue } from './threads.js';
+import { sameCase } from './tiers/exact.js';
+import { sameValue } from './tiers/measures.js';
 
 type Parts = readonly { readonly id: string; readonly role: string; readonly value: string }[];
 

@@ -7,8 +7,6 @@ import { USE } from './bound.js';
 import { sameCase } from './tiers/exact.js';
 import { sameValue } from './tiers/measures.js';
 
-export { sameCase, sameValue };
-
 export interface Entry {
   readonly fact: Fact;
   readonly claim: FactClaim;

@@ -158,8 +158,32 @@ export interface RuleFailure {
   readonly message: string;
 }
 
-/** `ConsistencyRun`. */
-export interface Run {
+/** By kind, certain ones only; `possible`: no date rules them out and none proves them. */
+export interface FindingCounts {
+  readonly contradictions: number;
+  readonly anachronisms: number;
+  readonly violations: number;
+  readonly orphans: number;
+  readonly possible: number;
+}
+
+export function countFindings(
+  found: readonly (Pick<Finding, 'kind' | 'certainty'> & { readonly count: number })[],
+): FindingCounts {
+  const sum = (some: typeof found) => some.reduce((all, { count }) => all + count, 0);
+  const certain = (wanted: FindingKind) =>
+    sum(found.filter(({ kind, certainty }) => kind === wanted && certainty === 'certain'));
+  return {
+    contradictions: certain('contradiction'),
+    anachronisms: certain('anachronism'),
+    violations: certain('ontology-violation'),
+    orphans: certain('orphan'),
+    possible: sum(found.filter(({ certainty }) => certainty === 'possible')),
+  };
+}
+
+/** `ConsistencyRun`; counts what it saw in its scope. */
+export interface Run extends FindingCounts {
   readonly id: string;
   readonly mode: RunMode;
   /** `everything`, `entity:aldric-raventhorne`, `era:long-winter`, `rule:core/max`; `touched` for a live sweep. */
@@ -169,12 +193,6 @@ export interface Run {
   readonly durationMs: number;
   readonly rulesRun: number;
   readonly rulesFailed: readonly RuleFailure[];
-  /** What it saw in its scope, by kind; certain ones only. */
-  readonly contradictions: number;
-  readonly anachronisms: number;
-  readonly violations: number;
-  readonly orphans: number;
-  readonly possible: number;
   /** Findings that were not open before, and findings whose evidence has vanished. */
   readonly appeared: number;
   readonly gone: number;

@@ -44,6 +44,16 @@ export interface Attribute extends StatementBase {
 
 export type Statement = Relation | Attribute;
 
+export function isRelation(statement: Statement): statement is Relation {
+  return statement.kind === 'relation';
+}
+
+export type DateAttribute = Attribute & { readonly value: Extract<Value, { readonly kind: 'date' }> };
+
+export function isDateAttribute(statement: Statement): statement is DateAttribute {
+  return statement.kind === 'attribute' && statement.value.kind === 'date';
+}
+
 /** "This passage says this statement." */
 export interface Assertion {
   readonly statement: string;

@@ -1,5 +1,5 @@
 /** One entity at a time: who it is, whether it exists then, what holds then, what is disputed. */
-import { groupBy, type Statement } from '../model/index.js';
+import { type FindingCounts, groupBy, type Statement } from '../model/index.js';
 import { isRemark } from '../packs/index.js';
 import type { AskedTime } from './asked-time.js';
 import { inverseName } from './card.js';
@@ -7,7 +7,7 @@ import { byId, type Citation, citer, SILENT } from './cite.js';
 import { type Existence, existenceAt } from './existence.js';
 import { type Held, HOLDING_RANK, type Holding, heldAt, timeAsked } from './holding.js';
 import { lifetimeFrom, lifetimeText } from './lifetime.js';
-import { type OpenFindings, openFindings } from './open-findings.js';
+import { openFindings } from './open-findings.js';
 import { type PageOptions, pageOf } from './page.js';
 import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
@@ -54,7 +54,7 @@ export interface EntityContext {
   readonly hearsay: readonly ToldStatement[];
   /** Disputed among all that was read, shown or not. */
   readonly disputed: number;
-  readonly findings: OpenFindings;
+  readonly findings: FindingCounts;
   readonly definedIn: readonly Citation[];
   /** What was concluded about it: no canon. */
   readonly syntheses: readonly ToldSynthesis[];

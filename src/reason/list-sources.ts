@@ -1,6 +1,6 @@
 /** The documents of a world: how far to trust each, what it says, and how much of that is disputed. */
-import type { Reliability } from '../model/index.js';
-import { type OpenFindings, openFindings } from './open-findings.js';
+import type { FindingCounts, Reliability } from '../model/index.js';
+import { openFindings } from './open-findings.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
 import type { Reasoning } from './reasoning.js';
 
@@ -21,7 +21,7 @@ export interface ListedSource {
   readonly passages: number;
   /** Statements that it asserts now. */
   readonly statements: number;
-  readonly findings: OpenFindings;
+  readonly findings: FindingCounts;
 }
 
 export interface ListedSources {

@@ -1,5 +1,5 @@
 /** How things stood with a place, a power or a person at a time: rulers, members, possessions, who was there, what went on. */
-import type { Statement } from '../model/index.js';
+import type { FindingCounts, Statement } from '../model/index.js';
 import type { AskedTime } from './asked-time.js';
 import { type Present, presentWithin } from './entities-present.js';
 import { strongestFirst } from './entity-context.js';
@@ -9,7 +9,7 @@ import { type Existence, existenceAt } from './existence.js';
 import { type Holding, heldAt, holdingOf, timeAsked } from './holding.js';
 import { lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
-import { type OpenFindings, openFindings } from './open-findings.js';
+import { openFindings } from './open-findings.js';
 import { isPlace, type PlacesWithin, placesWithin } from './places-within.js';
 import { cutText, readAround } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
@@ -69,7 +69,7 @@ export interface StateAt {
   /** What only prophecies and unreliable sources say of that time. */
   readonly hearsay: readonly ToldStatement[];
   readonly disputed: number;
-  readonly findings: OpenFindings;
+  readonly findings: FindingCounts;
   /** That there is more than was read, so that totals are lower bounds; null when there is not. */
   readonly cut: string | null;
 }

@@ -1,5 +1,5 @@
 /** What lies in a stretch of time, in layers: eras, events, lives and states such as reigns, and where findings begin. */
-import type { Relation } from '../model/index.js';
+import { isRelation } from '../model/index.js';
 import { isA, subtypesOf } from '../packs/index.js';
 import type { EntityType, Ontology } from '../packs/ontology.js';
 import type { DatedLayer, DatedMark } from '../store/dated.js';
@@ -145,9 +145,7 @@ async function statesOf(reasoning: Reasoning, ids: readonly string[]): Promise<S
   if (ids.length === 0) return [];
   const { store, ontology, dates } = reasoning;
   const statements = new Map(
-    (await store.statements({ ids }))
-      .filter((one): one is Relation => one.kind === 'relation')
-      .map((one) => [one.id, one]),
+    (await store.statements({ ids })).filter(isRelation).map((one) => [one.id, one]),
   );
   const ends = [...statements.values()].flatMap(({ subject, object }) => [subject, object]);
   const entities = await toldEntities(reasoning, ends);

@@ -1,5 +1,4 @@
 /** Learns a linear model by gradient steps: the same examples in the same order give the same weights. */
-import type { KindWeights } from '../../src/language/kind-model.js';
 import { softmax } from '../../src/language/kinds.js';
 
 export interface Example {
@@ -13,6 +12,9 @@ const DECAY = 2e-4;
 const LEAST_SEEN = 2;
 /** In hundredths: less than this is left out. */
 const LEAST_WEIGHT = 6;
+
+/** By feature: a kind, its weight in hundredths, the next kind and so on. */
+export type KindWeights = ReadonlyMap<string, readonly number[]>;
 
 export interface Learned {
   readonly kinds: readonly string[];

@@ -1,7 +1,8 @@
 /** Learns the kinds of worded sentences and writes a model, or prints how well each hand is read by one that never saw it. */
+
 import { writeFileSync } from 'node:fs';
-import { formatModel, modelOf } from '../../src/language/kind-model.js';
 import { featuresOf, rankKinds } from '../../src/language/kinds.js';
+import { formatModel } from './format-model.js';
 import { type Example, learn } from './learn.js';
 
 export interface Shaped {
@@ -22,7 +23,7 @@ export function teach(worded: readonly Shaped[], model: URL): void {
 export function check(worded: readonly Shaped[], unknown: ReadonlySet<string>): void {
   for (const hand of new Set(worded.map((one) => one.hand))) {
     const { kinds, weights } = learn(worded.filter((one) => one.hand !== hand).map(example));
-    const model = modelOf(kinds, weights);
+    const model = { kinds, weightsOf: (feature: string) => weights.get(feature) ?? [] };
     const own = worded.filter((one) => one.hand === hand);
     const best = own.map(({ kind, shape }) => ({ kind, said: rankKinds(model, featuresOf(shape))[0] }));
     for (const least of [0, 0.6, 0.72, 0.85]) {

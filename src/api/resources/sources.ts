@@ -1,7 +1,6 @@
 /** `/sources`: the documents, what was read from each passage, and what was not understood. */
 import { z } from 'zod';
-import type { OpenFindings } from '../../engine/seeing.js';
-import { RELIABILITIES } from '../../model/index.js';
+import { type FindingCounts, RELIABILITIES } from '../../model/index.js';
 import { defineRoute } from '../route.js';
 import { pageOf, pageQuery } from '../shapes/common.js';
 import { noticesShape, sourceRowShape, sourceShape } from '../shapes/source.js';
@@ -43,7 +42,7 @@ export const listSources = defineRoute({
   },
 });
 
-function openOf({ contradictions, anachronisms, violations, orphans }: OpenFindings): number {
+function openOf({ contradictions, anachronisms, violations, orphans }: FindingCounts): number {
   return contradictions + anachronisms + violations + orphans;
 }
 

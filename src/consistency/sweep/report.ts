@@ -1,6 +1,6 @@
 /** Closes a sweep: settles what was found against what was known, and writes the run. */
-import type { FindingKind, RuleFailure, Run, RunMode } from '../../model/index.js';
-import type { FindingStore, Found, Settled, Swept, WholeRun } from '../../store/findings.js';
+import { countFindings, type RuleFailure, type Run, type RunMode } from '../../model/index.js';
+import type { FindingStore, Settled, Swept, WholeRun } from '../../store/findings.js';
 import { type BookedRule, nameOf } from '../rule-book.js';
 import type { Swath } from './sweeping.js';
 
@@ -34,8 +34,6 @@ export async function close(store: FindingStore, swath: Swath, closing: Closing)
   const finishedAt = Date.now();
   // What a rule that failed would have said is not known: it stays to be asked.
   const postponed = [...new Set([...closing.postponed, ...failures.map(({ rule }) => rule)])];
-  const certain = (kind: FindingKind) =>
-    found.filter((one) => one.kind === kind && one.certainty === 'certain').length;
   const settled = await store.settle({
     seq,
     mark,
@@ -52,20 +50,12 @@ export async function close(store: FindingStore, swath: Swath, closing: Closing)
           durationMs: finishedAt - startedAt,
           rulesRun: new Set(rules).size,
           rulesFailed: failures,
-          contradictions: certain('contradiction'),
-          anachronisms: certain('anachronism'),
-          violations: certain('ontology-violation'),
-          orphans: certain('orphan'),
-          possible: found.filter(isPossible).length,
+          ...countFindings(found.map(({ kind, certainty }) => ({ kind, certainty, count: 1 }))),
         }
       : null,
     mayBeLost: mode === 'live',
   });
   return { ...settled, failures, postponed, keys: new Set(found.map(({ key }) => key)) };
-}
-
-function isPossible({ certainty }: Found): boolean {
-  return certainty === 'possible';
 }
 
 /** The detective of team memory looks after these by itself. */

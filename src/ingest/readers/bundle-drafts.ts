@@ -1,5 +1,6 @@
 /** What a bundle says, as drafts, each statement held under the ceiling of whoever took it in. */
 import {
+  BUNDLE_FORMAT,
   foldName,
   isReliability,
   type Reliability,
@@ -15,7 +16,7 @@ import {
   type Plain,
   type PlainMap,
 } from '../fields-plain.js';
-import { BUNDLE_FORMAT, NODES } from './bundle-shape.js';
+import { NODES } from './bundle-shape.js';
 import { readExchangeDocument } from './exchange-document.js';
 import type { ReadInput } from './reader.js';
 

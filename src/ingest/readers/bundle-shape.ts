@@ -1,6 +1,5 @@
 /** A bundle: what one world knows, as JSON-LD that another may take in. Names of its parts, for those who write and read it. */
 
-export { BUNDLE_FORMAT } from '../../model/index.js';
 export const BUNDLE_EXTENSION = '.jsonld';
 
 /** Nothing is fetched to understand it: every name is explained here. */

@@ -1,12 +1,12 @@
 /** Bundles of another world's knowledge, taken in with a ceiling on trust: `valdorn.jsonld`, and perhaps `valdorn.map.yaml`. */
-import { isReliability, type Notice, type SourceDraft, weaker } from '../../model/index.js';
+import { BUNDLE_FORMAT, isReliability, type Notice, type SourceDraft, weaker } from '../../model/index.js';
 import { isPlainList, isPlainMap, type Plain } from '../fields-plain.js';
 import { decodeText, ONE_LINE } from '../text-decode.js';
 import { noticeAt } from '../text-notices.js';
 import { readYaml } from '../yaml-read.js';
 import { integrityOf } from './bundle-digest.js';
 import { type Ceiling, draftsOf, type Graph, isShare } from './bundle-drafts.js';
-import { BUNDLE_EXTENSION, BUNDLE_FORMAT, DEFAULT_CEILING } from './bundle-shape.js';
+import { BUNDLE_EXTENSION, DEFAULT_CEILING } from './bundle-shape.js';
 import { mappingPath } from './csv-mapping.js';
 import { readJson } from './json-text.js';
 import type { Reader, ReadInput } from './reader.js';

@@ -3,7 +3,8 @@ import type { Ref } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Noun } from './grammar/chunks.js';
-import type { Discourse, Meant } from './grammar/refer.js';
+import type { Meant } from './grammar/mention.js';
+import type { Discourse } from './grammar/refer.js';
 import type { ProseRef } from './reader.js';
 
 const LONGEST_TERM = 3;

@@ -1,8 +1,10 @@
 /** Dates of eras that are told by a mark beside the year. */
+
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../model/breathe.js';
 import { calendarSchema, compileCalendar, createDateParser } from '../../time/index.js';
 import { leadOf } from './leads.js';
-import { sentencesIn } from './tokens.js';
+import { readSentences } from './tokens.js';
 
 function parserOf(era: string) {
   const calendar = compileCalendar(
@@ -17,7 +19,7 @@ function parserOf(era: string) {
 
 /** Each sentence with its dates in braces. */
 function told(era: string, text: string): string[] {
-  return sentencesIn(text, parserOf(era)).map(({ tokens }) =>
+  return atOnce(readSentences(text, parserOf(era))).map(({ tokens }) =>
     tokens.map(({ when, text: word }) => (when === null ? word : `{${when.role} ${when.text}}`)).join(' '),
   );
 }

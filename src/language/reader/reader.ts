@@ -20,7 +20,8 @@ import {
   spread,
   surnameOf,
 } from './grammar/claim-parts.js';
-import { clausesOf, type Sentence } from './grammar/clauses.js';
+import type { Sentence } from './grammar/clause.js';
+import { clausesOf } from './grammar/clauses.js';
 import { type Deed, deedsIn } from './grammar/deeds.js';
 import { type Denial, denialsIn, mayDeny } from './grammar/denials.js';
 import { type Frames, framesOf } from './grammar/frames.js';
@@ -37,9 +38,10 @@ import {
   withKinds,
 } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
+import type { Meant } from './grammar/mention.js';
 import { makeNoun } from './grammar/nouns.js';
 import { withPredicates } from './grammar/predicates.js';
-import { Discourse, type Meant } from './grammar/refer.js';
+import { Discourse } from './grammar/refer.js';
 import { scenesIn } from './grammar/scenes.js';
 import { maySpan, type SpanTold, spansIn } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';

@@ -1,11 +1,13 @@
 /** What is told goes to whom it is told of. */
+
 import { describe, expect, it } from 'vitest';
 import { valdorn } from '../../../test/time/calendars.fixture.js';
 import { extractProse } from '../../ingest/extract/prose.js';
+import { atOnce } from '../../model/breathe.js';
 import { EXACT_CONFIDENCE, type Ref } from '../../model/index.js';
 import { isA, loadOntology } from '../../packs/index.js';
 import { createDateParser } from '../../time/index.js';
-import { sentencesIn } from './tokens.js';
+import { readSentences } from './tokens.js';
 
 const ontology = loadOntology({ packs: ['high-fantasy'] });
 const parseDate = createDateParser(valdorn).parse;
@@ -195,7 +197,7 @@ describe('scenes', () => {
 });
 
 describe('lines', () => {
-  const sentences = (text: string): number => sentencesIn(text, parseDate).length;
+  const sentences = (text: string): number => atOnce(readSentences(text, parseDate)).length;
 
   it('that somebody ended end a sentence', () => {
     expect(

@@ -1,5 +1,4 @@
 /** A block of prose as sentences of tokens: words, names, dates and the marks between them. */
-import { atOnce } from '../../model/breathe.js';
 import { findLinks } from '../../model/text-links.js';
 import { mayBeDates, withDatedAsides } from './asides.js';
 import { withoutContractions } from './contractions.js';
@@ -89,11 +88,6 @@ export function* readSentences(
     yield;
   }
   return read;
-}
-
-/** The same, where nobody waits. */
-export function sentencesIn(text: string, parse: ParseDate): Sentence[] {
-  return atOnce(readSentences(text, parse));
 }
 
 export function token(

@@ -1,4 +1,5 @@
 /** Reversal and ambiguity: where a thread leaves open which of its values holds now. */
+
 import type { Fact } from '../../store/facts.js';
 import { isCurrent, neverHeld } from '../memory-world.js';
 import {
@@ -9,10 +10,10 @@ import {
   isUse,
   leavesStanding,
   overturned,
-  sameCase,
-  sameValue,
   type Thread,
 } from '../threads.js';
+import { sameCase } from '../tiers/exact.js';
+import { sameValue } from '../tiers/measures.js';
 import { compareClaims, isOneConversation } from '../tiers/outcome.js';
 import { isOtherwise } from '../words/on-condition.js';
 import { type Confusion, type Part, type Policy, unique } from './confusion.js';

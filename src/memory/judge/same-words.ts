@@ -1,7 +1,8 @@
 /** Whether two facts say the same in other words: by what was read in them, or else by the words that carry meaning. */
 import { foldName } from '../../model/index.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
-import { sameCase, sameValue } from '../threads.js';
+import { sameCase } from '../tiers/exact.js';
+import { sameValue } from '../tiers/measures.js';
 import { isLight, isSilent, stem } from '../words/stems.js';
 
 /** A fact with what was read in it. */

@@ -1,7 +1,9 @@
 /** Facts that a story cannot do without: those that open, turn or close a thread. */
 import { groupBy } from '../../model/index.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
-import { type Entry, sameCase, sameValue } from '../threads.js';
+import type { Entry } from '../threads.js';
+import { sameCase } from '../tiers/exact.js';
+import { sameValue } from '../tiers/measures.js';
 import { chronological } from './chronology.js';
 
 export function turningPoints(facts: readonly Fact[], claims: readonly FactClaim[]): Set<string> {

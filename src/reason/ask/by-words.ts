@@ -1,5 +1,5 @@
 /** From what is told to the words of the question: of all that the record says of somebody, what the question's words can mean. */
-import type { Statement } from '../../model/index.js';
+import { isDateAttribute, type Statement } from '../../model/index.js';
 import { isA, typeByWord } from '../../packs/index.js';
 import { isPlace } from '../places-within.js';
 import { MOST_AROUND, otherEnd, readSome } from '../read-some.js';
@@ -43,7 +43,7 @@ export async function statementsByWords(reasoning: Reasoning, asked: AskedQuesti
     return best === undefined ? [] : [{ statement, score: best.score }];
   });
   const wanted = (await ofWantedKind(reasoning, asked, entity.id, fitting)).filter(
-    ({ statement }) => !(asksForNoDate(asked) && isDate(statement)),
+    ({ statement }) => !(asksForNoDate(asked) && isDateAttribute(statement)),
   );
   if (wanted.length === 0) return elsewhere(reasoning, asked, entity, meanings);
   const best = Math.max(0, ...wanted.map(({ score }) => score));
@@ -60,8 +60,6 @@ const asksForNoDate = ({ text, wants }: AskedQuestion): boolean =>
   wants === 'how' ||
   wants === 'why' ||
   (wants !== 'when' && /\b(?:of|from|by|with|for|to|in|at)[?.!\s]*$/i.test(text));
-const isDate = (statement: Statement): boolean =>
-  statement.kind === 'attribute' && statement.value.kind === 'date';
 
 /** Rarer words weigh more; the heaviest meaning first. */
 function weigh({ ontology }: Reasoning, { read, wants }: AskedQuestion): Weighed[] {

@@ -1,5 +1,5 @@
 /** What the record says of two entities and a relation, written or following from what is written. */
-import type { Relation, Statement } from '../../model/index.js';
+import { isRelation, type Relation } from '../../model/index.js';
 import type { RelationType } from '../../packs/index.js';
 import { readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
@@ -52,10 +52,6 @@ async function heirs({ store }: Reasoning, from: string, to: string): Promise<Sh
     found.push(...rules.filter(isRelation).map((rule) => [one, rule]));
   }
   return found;
-}
-
-function isRelation(statement: Statement): statement is Relation {
-  return statement.kind === 'relation';
 }
 
 /** The shortest chain, breadth first; null when there is none within reach. */

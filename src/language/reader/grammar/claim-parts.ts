@@ -5,9 +5,10 @@ import type { Block } from '../block.js';
 import type { Token } from '../tokens.js';
 import { TITLES } from '../words.js';
 import type { Noun } from './chunks.js';
-import type { Sentence } from './clauses.js';
+import type { Sentence } from './clause.js';
 import type { Match } from './match.js';
-import { type Meant, PLAIN_ENOUGH, type Places } from './refer.js';
+import type { Meant, Places } from './mention.js';
+import { PLAIN_ENOUGH } from './refer.js';
 import { THOSE } from './words.js';
 
 /** A first name alone may be another's. */

@@ -5,7 +5,7 @@ import { valdorn } from '../../../../test/time/calendars.fixture.js';
 import { atOnce } from '../../../model/breathe.js';
 import { loadOntology } from '../../../packs/index.js';
 import { createDateParser } from '../../../time/index.js';
-import { sentencesIn } from '../tokens.js';
+import { readSentences } from '../tokens.js';
 import { chunksOf, type Noun } from './chunks.js';
 import { clausesOf } from './clauses.js';
 import { framesOf } from './frames.js';
@@ -20,7 +20,7 @@ function said(noun: Noun): string {
 
 /** `Isolde > passive crown > Ostravar`, with `(not)` before what is not said to be so. */
 function told(text: string): string[] {
-  const [sentence] = sentencesIn(text, parse);
+  const [sentence] = atOnce(readSentences(text, parse));
   const { clauses } = clausesOf(chunksOf(sentence?.tokens ?? [], frames));
   return clauses.map(({ subject, voice, verb, objects, phrases, isReal }) => {
     const after = [

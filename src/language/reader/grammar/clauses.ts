@@ -30,8 +30,6 @@ import { isAbstract, makeNoun } from './nouns.js';
 import type { Verb } from './verb-groups.js';
 import { MAY_SUBORDINATE, THOSE, TIMES, UNREAL } from './words.js';
 
-export type { Clause, Sentence } from './clause.js';
-
 const LONGEST_BEFORE_LIST = 5;
 const NO_KINDS: ReadonlySet<string> = new Set();
 

@@ -1,8 +1,8 @@
 /** What somebody does at a date, whatever it is: a clause in the active voice with a subject and one plain date. */
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
+import type { Clause, Sentence } from './clause.js';
 import { datesOf } from './clause-parts.js';
-import type { Clause, Sentence } from './clauses.js';
 import type { Frames } from './frames.js';
 import { BE_KEY, HAVE_KEY } from './verb-groups.js';
 import { isRough, spanOf } from './when.js';

@@ -2,8 +2,8 @@
 import type { AttributeType, Ontology } from '../../../packs/ontology.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
+import type { Clause, Sentence } from './clause.js';
 import { SAYING } from './clause-words.js';
-import type { Clause, Sentence } from './clauses.js';
 import { equalsIn } from './equals.js';
 import { IS, UNREAL } from './words.js';
 

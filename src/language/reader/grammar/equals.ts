@@ -1,6 +1,6 @@
 /** Which nouns the clauses of a sentence say to be one, and whose they say others are. */
 import type { Noun } from './chunks.js';
-import type { Clause, Sentence } from './clauses.js';
+import type { Clause, Sentence } from './clause.js';
 import { NONE, rolesOf } from './roles.js';
 import { BE_KEY, HAVE_KEY } from './verb-groups.js';
 import { verbKey } from './verbs.js';

@@ -1,7 +1,7 @@
 /** Notes that leave out whom the page is about: "Born in Dunlea in 402 TA.", "Member of House Marrash." */
 import { type Token, token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Clause, Sentence } from './clauses.js';
+import type { Clause, Sentence } from './clause.js';
 import { makeNoun } from './nouns.js';
 import { BE_KEY, type Verb } from './verb-groups.js';
 import { IS } from './words.js';

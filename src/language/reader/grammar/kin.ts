@@ -2,8 +2,8 @@
 import type { AttributeType, KinGender, Ontology } from '../../../packs/ontology.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
+import type { Clause, Sentence } from './clause.js';
 import { BORN_KEY } from './clause-words.js';
-import type { Clause, Sentence } from './clauses.js';
 import { dateOf } from './deeds.js';
 import { equalsIn, havingIn } from './equals.js';
 import { genderOf } from './unnamed.js';

@@ -1,7 +1,7 @@
 /** "Venn is a goliath": a common word for what somebody is, known wherever it stands, read as the name of its kind. */
 import { type Token, token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Sentence } from './clauses.js';
+import type { Sentence } from './clause.js';
 import { BE, CONJUNCTIONS, IS, PREPOSITIONS } from './words.js';
 
 /** Only at the end of its phrase: a goblin king is a king, and of a dwarf who did something more is told than his kind. */

@@ -1,7 +1,7 @@
 /** Relations that a noun tells, and names that stand beside each other. */
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Sentence } from './clauses.js';
+import type { Sentence } from './clause.js';
 import type { Equal } from './equals.js';
 import type { Frames, LinkFrame, NounFrame, Told } from './frames.js';
 import type { Match } from './match.js';

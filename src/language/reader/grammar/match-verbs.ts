@@ -1,8 +1,8 @@
 /** Relations that a verb tells. */
 import type { Token } from '../tokens.js';
 import type { Link, Noun } from './chunks.js';
+import type { Clause } from './clause.js';
 import { BORN_KEY } from './clause-words.js';
-import type { Clause } from './clauses.js';
 import { BECOMING } from './equals.js';
 import type { End, Frames, Told, VerbFrame } from './frames.js';
 import type { Match } from './match.js';

@@ -1,7 +1,7 @@
 /** Holds the frames against the clauses and nouns of a sentence: which relations are told, and between which phrases. */
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Sentence } from './clauses.js';
+import type { Sentence } from './clause.js';
 import { equalsIn, havingIn } from './equals.js';
 import type { Frames, Told } from './frames.js';
 import { matchBeside, matchLinked, matchNoun } from './match-nouns.js';

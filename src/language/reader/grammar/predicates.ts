@@ -1,7 +1,7 @@
 /** "Karsh is a city founded in 340 TA": what is told of the city is told of Karsh. */
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Clause, Sentence } from './clauses.js';
+import type { Clause, Sentence } from './clause.js';
 
 const RELATIVES = new Set(['that', 'which', 'who']);
 

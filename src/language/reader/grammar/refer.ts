@@ -5,14 +5,12 @@ import type { Ontology } from '../../../packs/ontology.js';
 import type { ProsePage } from '../page.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Sentence } from './clauses.js';
+import type { Sentence } from './clause.js';
 import type { Candidate, Meant, Mention, Places } from './mention.js';
 import { type Unnamed, unnamedIn } from './unnamed.js';
 import { FEMALE, MALE, PAIRS, remembered, THOSE } from './words.js';
 
 const foldName = remembered(fold);
-
-export type { Candidate, Meant, Places } from './mention.js';
 
 /** What is in, at or before them is there. */
 const PARTS_OF_PLACES = new Set(

@@ -1,6 +1,6 @@
 /** Who does it and to whom, whatever the voice of the clause. */
 import type { Noun } from './chunks.js';
-import type { Clause } from './clauses.js';
+import type { Clause } from './clause.js';
 import { verbKey } from './verbs.js';
 
 export interface Roles {

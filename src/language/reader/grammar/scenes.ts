@@ -1,7 +1,7 @@
 /** Where and with what something was done at a date: a place, a thing, a war. Whatever it was, it was there then. */
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Clause, Sentence } from './clauses.js';
+import type { Clause, Sentence } from './clause.js';
 import { type Deed, dateOf, endOf } from './deeds.js';
 import type { Frames } from './frames.js';
 import { TIMES } from './words.js';

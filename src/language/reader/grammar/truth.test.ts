@@ -1,8 +1,10 @@
 /** Every sign of hearsay and doubt is seen, whether it is one word or several. */
+
 import { expect, test } from 'vitest';
 import { valdorn } from '../../../../test/time/calendars.fixture.js';
+import { atOnce } from '../../../model/breathe.js';
 import { createDateParser } from '../../../time/index.js';
-import { sentencesIn } from '../tokens.js';
+import { readSentences } from '../tokens.js';
 import { HEARSAY, isDoubtful } from './truth.js';
 
 const { parse } = createDateParser(valdorn);
@@ -53,13 +55,13 @@ test('the signs are many, and some take several words', () => {
 
 test('a sentence with any of them is doubted', () => {
   const missed = phrases.filter((phrase) => {
-    const [sentence] = sentencesIn(`So they went and ${phrase} the old Lucan Vaunt.`, parse);
+    const [sentence] = atOnce(readSentences(`So they went and ${phrase} the old Lucan Vaunt.`, parse));
     return !isDoubtful(sentence?.tokens ?? []);
   });
   expect(missed).toEqual([]);
 });
 
 test('a plain one is not', () => {
-  const [sentence] = sentencesIn('So they went and found the old Lucan Vaunt.', parse);
+  const [sentence] = atOnce(readSentences('So they went and found the old Lucan Vaunt.', parse));
   expect(isDoubtful(sentence?.tokens ?? [])).toBe(false);
 });

@@ -2,7 +2,7 @@
 import type { Ontology } from '../../../packs/ontology.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Clause, Sentence } from './clauses.js';
+import type { Clause, Sentence } from './clause.js';
 import { dateOf } from './deeds.js';
 import { equalsIn } from './equals.js';
 import { verbKey } from './verbs.js';

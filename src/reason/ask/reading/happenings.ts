@@ -1,5 +1,5 @@
 /** When and where somebody was born, died, married or was buried, by what is told. */
-import type { Attribute, Relation, Statement } from '../../../model/index.js';
+import { isDateAttribute, isRelation, type Statement } from '../../../model/index.js';
 import type { Moment } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isBelieved } from '../../told-statement.js';
@@ -50,7 +50,9 @@ async function happening(reasoning: Reasoning, what: Deed, who: Named): Promise<
       : what === 'death' || what === 'end'
         ? lifetime.until
         : [what];
-  const told = (await store.statements({ subject: who.id, predicates })).filter(isBelieved).filter(isDate);
+  const told = (await store.statements({ subject: who.id, predicates }))
+    .filter(isBelieved)
+    .filter(isDateAttribute);
   const first = predicates.find((name) => told.some(({ predicate }) => predicate === name));
   const dates = told.filter(({ predicate }) => predicate === first);
   const places =
@@ -85,7 +87,7 @@ async function happening(reasoning: Reasoning, what: Deed, who: Named): Promise<
 async function marriages(reasoning: Reasoning, who: Named, others: People | null): Promise<Happening[]> {
   const { store, ontology } = reasoning;
   const told = (await store.statements({ about: who.id, predicates: ['SPOUSE_OF'] })).filter(isBelieved);
-  const relations = told.filter((s): s is Relation => s.kind === 'relation');
+  const relations = told.filter(isRelation);
   const names = new Map(
     (await store.briefs.entities(relations.flatMap((s) => [s.subject, s.object]))).map((one) => [
       one.id,
@@ -115,9 +117,6 @@ function momentOf({ dates }: Reasoning, { valid }: Statement): Moment[] {
   const { fromText: text, fromMin: min, fromMax: max } = valid;
   return text === null ? [] : [{ min, max, text, calendar: dates.default }];
 }
-
-type Dated = Attribute & { readonly value: { readonly kind: 'date'; readonly date: Moment } };
-const isDate = (s: Statement): s is Dated => s.kind === 'attribute' && s.value.kind === 'date';
 
 /** Of dates that are disputed all. */
 function hullOf(moments: readonly Moment[]): Moment | null {

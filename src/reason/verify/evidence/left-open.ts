@@ -35,7 +35,7 @@ export async function leftOpen(
   dates: readonly DateSpan[],
   hearsay: boolean,
   /** All whom the clause names, those among them that its claims have settled. */
-  everybody: readonly Mention[] = read.mentions,
+  everybody: readonly Mention[],
 ): Promise<JudgedOne[]> {
   const found: JudgedOne[] = [];
   for (const mention of open) {

@@ -1,5 +1,5 @@
 /** The last resort of a clause that no relation reads: whether all of it lies near together in the record. */
-import type { Relation, Statement } from '../../../model/index.js';
+import { isRelation, type Relation, type Statement } from '../../../model/index.js';
 import { isA, type Ontology } from '../../../packs/index.js';
 import { windowEnds, windowsMayOverlap } from '../../../time/index.js';
 import { wholeOf } from '../../asked-time.js';
@@ -186,10 +186,6 @@ async function tieOf(
 async function isSomebody({ store }: Reasoning, id: string): Promise<boolean> {
   for await (const { type } of store.entities({ ids: [id] })) return type === 'Person' || type === 'Deity';
   return false;
-}
-
-function isRelation(statement: Statement): statement is Relation {
-  return statement.kind === 'relation';
 }
 
 /** One of its own dates, and none that only lies within. */

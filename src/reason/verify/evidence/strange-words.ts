@@ -16,7 +16,7 @@ const DIED = /^(?:di|die|death|dead|perish|pass|away|fall|fell|deceas|end|surviv
 export async function strangeWords(
   reasoning: Reasoning,
   read: ReadSentence,
-  named: readonly Mention[] = read.mentions,
+  named: readonly Mention[],
 ): Promise<string[]> {
   const words = contentOf(read, reasoning.ontology).filter((word) => !DISCOURSE.has(word) && word.length > 2);
   if (words.length === 0) return [];

@@ -26,7 +26,7 @@ export interface NoteFound {
 export async function toldInNotes(
   reasoning: Reasoning,
   read: ReadSentence,
-  others: readonly Mention[] = [],
+  others: readonly Mention[],
 ): Promise<NoteFound | null> {
   const { mentions, dates } = read;
   const known = mentions.filter(({ entities }) => entities.length > 0);

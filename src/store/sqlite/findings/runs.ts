@@ -1,5 +1,5 @@
 /** Runs, kept as they are settled. */
-import { type Certainty, type FindingKind, RUN_MODES, type Run } from '../../../model/index.js';
+import { countFindings, type FindingCounts, RUN_MODES, type Run } from '../../../model/index.js';
 import type { WholeRun } from '../../findings.js';
 import type { Database } from '../database.js';
 import { certaintyOf, kindOf } from './codes.js';
@@ -36,28 +36,17 @@ export function keepRun(db: Database, run: Omit<Run, 'id'>, whole?: WholeRun): R
   return { ...run, durationMs: Math.round(run.durationMs), id: runId(row) };
 }
 
-type Counts = Pick<Run, 'contradictions' | 'anachronisms' | 'violations' | 'orphans' | 'possible'>;
-
 /** All that stands, as a run from scratch would count it. */
-export function countStanding(db: Database): Counts {
+export function countStanding(db: Database): FindingCounts {
   const rows = db.all<{ kind: number; certainty: number; count: number }>(
     'SELECT kind, certainty, count(*) AS count FROM finding WHERE gone_at IS NULL GROUP BY kind, certainty',
   );
-  const sum = (isMeant: (row: { kind: FindingKind; certainty: Certainty }) => boolean): number =>
-    rows.reduce(
-      (all, { kind, certainty, count }) =>
-        isMeant({ kind: kindOf(kind), certainty: certaintyOf(certainty) }) ? all + count : all,
-      0,
-    );
-  const certain = (wanted: FindingKind) =>
-    sum(({ kind, certainty }) => kind === wanted && certainty === 'certain');
-  return {
-    contradictions: certain('contradiction'),
-    anachronisms: certain('anachronism'),
-    violations: certain('ontology-violation'),
-    orphans: certain('orphan'),
-    possible: sum(({ kind, certainty }) => kind !== 'confusion' && certainty === 'possible'),
-  };
+  const told = rows.map(({ kind, certainty, count }) => ({
+    kind: kindOf(kind),
+    certainty: certaintyOf(certainty),
+    count,
+  }));
+  return countFindings(told.filter(({ kind }) => kind !== 'confusion'));
 }
 
 export function runId(row: number): string {
