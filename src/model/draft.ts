@@ -118,3 +118,6 @@ export interface SourceDraft {
   readonly mentions: readonly MentionDraft[];
   readonly notices: readonly Notice[];
 }
+
+/** How sure a marriage is where two people only share children or a family record: GEDCOM is read and written so. */
+export const UNION_CONFIDENCE = 0.5;

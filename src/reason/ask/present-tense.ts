@@ -1,60 +1,20 @@
 /** The words of a relation that goes on: `ruled` as `rules`, `was part of` as `is part of`. */
+import { presentOf } from '../verify/text.js';
 
-const IRREGULAR: Readonly<Record<string, string>> = {
-  was: 'is',
-  were: 'are',
-  had: 'has',
-  did: 'does',
-  bore: 'bears',
-  bred: 'breeds',
-  brought: 'brings',
-  built: 'builds',
-  came: 'comes',
-  chose: 'chooses',
-  dealt: 'deals',
-  drew: 'draws',
-  drove: 'drives',
-  dwelt: 'dwells',
-  fed: 'feeds',
-  fought: 'fights',
-  foretold: 'foretells',
-  gave: 'gives',
-  grew: 'grows',
-  held: 'holds',
-  kept: 'keeps',
-  knew: 'knows',
-  lay: 'lies',
-  led: 'leads',
-  left: 'leaves',
-  lost: 'loses',
-  made: 'makes',
-  meant: 'means',
-  met: 'meets',
-  owed: 'owes',
-  paid: 'pays',
-  ran: 'runs',
-  rode: 'rides',
-  said: 'says',
-  sat: 'sits',
-  saw: 'sees',
-  sold: 'sells',
-  sought: 'seeks',
-  spoke: 'speaks',
-  stood: 'stands',
-  swore: 'swears',
-  taught: 'teaches',
-  told: 'tells',
-  took: 'takes',
-  went: 'goes',
-  won: 'wins',
-  wore: 'wears',
-  wrote: 'writes',
-};
+/** Beside those that packs tell with. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['were', 'are'],
+  ['did', 'does'],
+  ['bred', 'breeds'],
+  ['dealt', 'deals'],
+  ['fed', 'feeds'],
+  ['meant', 'means'],
+]);
 
 /** By its first word; words that are not known to be of the past stay as they are. */
 export function inPresent(words: string): string {
   const [, first = '', rest = ''] = /^(\S+)(.*)$/s.exec(words) ?? [];
-  const known = IRREGULAR[first];
+  const known = IRREGULAR.get(first) ?? presentOf(first);
   if (known !== undefined) return `${known}${rest}`;
   return /^[a-z]{2,}ed$/.test(first) ? `${third(stemOf(first.slice(0, -2)))}${rest}` : words;
 }

@@ -76,109 +76,48 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Past, present and other forms of verbs that do not end in -ed; the form that packs use comes first. */
-const IRREGULAR: readonly string[] = [
-  'lead leads led leading',
-  'fight fights fought fighting',
-  'bear bears bore borne bearing',
-  'wed weds wedded wedding',
-  'meet meets met meeting',
-  'hold holds held holding',
-  'know knows knew known knowing',
-  'write writes wrote written writing',
-  'slay slays slew slain slaying',
-  'build builds built building',
-  'speak speaks spoke spoken speaking',
-  'teach teaches taught teaching',
-  'make makes made making',
-  'give gives gave given giving',
-  'overthrow overthrows overthrew overthrown',
-  'beget begets begot begotten',
-  'take takes took taken taking',
-  'win wins won winning',
-  'lose loses lost losing',
-  'foretell foretells foretold foretelling',
-  'begin begins began begun beginning',
-  'fall falls fell fallen falling',
-  'die dies died dying',
-  'lie lies lay lain lying',
-  'see sees saw seen',
-  'bring brings brought bringing',
-  'come comes came coming',
-  'have has had having',
-  'behold beholds beheld',
-  'be is was are were been being',
-  'sit sits sat sitting',
-  'swear swears swore sworn',
-  'sell sells sold',
-  'steal steals stole stolen',
-  'forge forges forged forging',
-  'found founds founded founding',
-  'find finds finding',
-  'owe owes owed owing',
-  'dwell dwells dwelt dwelled dwelling',
-  'wear wears wore worn wearing',
-  'stand stands stood standing',
-  'keep keeps kept keeping',
-  'arise arises arose arisen',
-  'grow grows grew grown',
-  'set sets setting',
-  'put puts putting',
-  'lay lays laid laying',
-  'go goes went gone going',
-  'get gets got getting',
-  'draw draws drew drawn drawing',
-  'strike strikes struck striking',
-  'shake shakes shook shaken',
-  'rise rises rose risen rising',
-  'tell tells told telling',
-  'say says said saying',
-  'spring springs sprang sprung',
-  'bind binds bound binding',
-  'run runs ran running',
-  'break breaks broke broken breaking',
-  'wake wakes woke woken waking',
-  'drive drives drove driven driving',
-  'ride rides rode ridden riding',
-  'choose chooses chose chosen choosing',
-  'leave leaves left leaving',
-  'send sends sent sending',
-  'spend spends spent spending',
-  'sing sings sang sung singing',
-  'drown drowns drowned drowning',
-  'freeze freezes froze frozen',
-  'flee flees fled fleeing',
-  'seek seeks sought seeking',
-  'buy buys bought buying',
-  'burn burns burned burnt burning',
-  'shut shuts shutting',
-  'pay pays paid paying',
-  'eat eats ate eaten eating',
-  'throw throws threw thrown throwing',
-  'sink sinks sank sunk sinking',
-  'child children',
-  'wife wives',
-  'man men',
-  'woman women',
-];
-const BASE = new Map(
-  IRREGULAR.flatMap((line) => line.split(' ').map((form) => [form, line.split(' ')[0] ?? form] as const)),
-);
+/** Base, present, past and other forms of verbs that packs tell with and that do not all end in -ed; a form belongs to the last that has it. */
+const VERBS = rows(`
+  lead leads led leading|fight fights fought fighting|bear bears bore borne bearing|wed weds wedded wedding|
+  meet meets met meeting|hold holds held holding|know knows knew known knowing|write writes wrote written writing|
+  slay slays slew slain slaying|build builds built building|speak speaks spoke spoken speaking|teach teaches taught teaching|
+  make makes made making|give gives gave given giving|overthrow overthrows overthrew overthrown|beget begets begot begotten|
+  take takes took taken taking|win wins won winning|lose loses lost losing|foretell foretells foretold foretelling|
+  begin begins began begun beginning|fall falls fell fallen falling|die dies died dying|lie lies lay lain lying|
+  see sees saw seen|bring brings brought bringing|come comes came coming|have has had having|behold beholds beheld|
+  be is was are were been being|sit sits sat sitting|swear swears swore sworn|sell sells sold|steal steals stole stolen|
+  forge forges forged forging|found founds founded founding|find finds finding|owe owes owed owing|
+  dwell dwells dwelt dwelled dwelling|wear wears wore worn wearing|stand stands stood standing|keep keeps kept keeping|
+  arise arises arose arisen|grow grows grew grown|set sets setting|put puts putting|lay lays laid laying|
+  go goes went gone going|get gets got getting|draw draws drew drawn drawing|strike strikes struck striking|
+  shake shakes shook shaken|rise rises rose risen rising|tell tells told telling|say says said saying|
+  spring springs sprang sprung|bind binds bound binding|run runs ran running|break breaks broke broken breaking|
+  wake wakes woke woken waking|drive drives drove driven driving|ride rides rode ridden riding|
+  choose chooses chose chosen choosing|leave leaves left leaving|send sends sent sending|spend spends spent spending|
+  sing sings sang sung singing|drown drowns drowned drowning|freeze freezes froze frozen|flee flees fled fleeing|
+  seek seeks sought seeking|buy buys bought buying|burn burns burned burnt burning|shut shuts shutting|pay pays paid paying|
+  eat eats ate eaten eating|throw throws threw thrown throwing|sink sinks sank sunk sinking`);
+const INFLECTED = [...VERBS, ...rows('child children|wife wives|man men|woman women')];
+const BASE = new Map(INFLECTED.flatMap((forms) => forms.map((form) => [form, forms[0] ?? form] as const)));
+const VERB_FORMS = new Set(VERBS.flat());
 
-const NO_VERBS = new Set(['child', 'wife', 'man', 'woman']);
+function rows(text: string): string[][] {
+  return text.split('|').map((row) => row.trim().split(' '));
+}
 
 /** Whether the word is a form of a verb that is inflected in its own way. */
 export function isVerbForm(word: string): boolean {
-  const base = BASE.get(word);
-  return base !== undefined && !NO_VERBS.has(base);
+  return VERB_FORMS.has(word);
 }
 
-const PAST = new Map(
-  IRREGULAR.flatMap((line) => {
-    const [base, , past] = line.split(' ');
-    return base === undefined || past === undefined || past.endsWith('ing') ? [] : [[base, past] as const];
-  }),
-);
+const WITH_PAST = VERBS.filter(([, , past = 'ing']) => !past.endsWith('ing'));
+const PAST = new Map(WITH_PAST.map(([base = '', , past = '']) => [base, past]));
+const PRESENT = new Map(WITH_PAST.map(([, present = '', past = '']) => [past, present]));
+
+/** `leads` of `led`, for verbs that are inflected in their own way. */
+export function presentOf(past: string): string | undefined {
+  return PRESENT.get(past);
+}
 
 /** `outlived` of `outlive`: what `did` stands for. */
 export function pastOf(verb: string): string {
@@ -216,14 +155,12 @@ function dropE(word: string): string {
   return word.length > 3 && word.endsWith('e') ? word.slice(0, -1) : word;
 }
 
-const PRESENT = new Set(
-  IRREGULAR.flatMap((line) => line.split(' ').slice(0, 2)).filter((form) => form !== 'be'),
-);
+const OF_NOW = new Set(INFLECTED.flatMap((forms) => forms.slice(0, 2)).filter((form) => form !== 'be'));
 
 /** Said of now: `rules`, `is`, `holds`. */
 export function isPresent(word: string): boolean {
   if (word === 'are' || word === 'is' || word === 'has') return true;
-  if (BASE.has(word)) return PRESENT.has(word);
+  if (BASE.has(word)) return OF_NOW.has(word);
   return /[^s]s$/.test(word);
 }
 

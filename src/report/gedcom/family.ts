@@ -1,12 +1,10 @@
 /** One FAM record: who the two are, their engagement, marriage and its end, and the children. */
+import { UNION_CONFIDENCE } from '../../model/index.js';
 import type { GedcomRelation } from './data.js';
 import { gedcomDate, gedcomPeriod } from './dates.js';
 import { detail } from './events.js';
 import type { Family } from './families.js';
 import { pointer, type Structure, structure } from './structure.js';
-
-/** At or below this, two people share children or a record, and nothing says that they married. */
-const UNION_CONFIDENCE = 0.5;
 
 export function familyXref(index: number): string {
   return `F${index + 1}`;

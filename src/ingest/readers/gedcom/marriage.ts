@@ -1,5 +1,5 @@
 /** MARR, DIV, ANUL and ENGA: one marriage between two people, from its day to its end. */
-import type { Qualifiers, Ref } from '../../../model/index.js';
+import { type Qualifiers, type Ref, UNION_CONFIDENCE } from '../../../model/index.js';
 import { associate } from './associations.js';
 import { joined } from './citations.js';
 import { coupleKey, type GedContext } from './context.js';
@@ -10,7 +10,7 @@ import type { FamilyParts, Parent } from './family.js';
 import { sexOf } from './sex.js';
 import type { GedNode } from './tree.js';
 import { takeAll } from './values.js';
-import { BETROTHED_TO, EVENT, NAMED_EVENTS, SPOUSE_OF, UNION_CONFIDENCE } from './vocabulary.js';
+import { BETROTHED_TO, EVENT, NAMED_EVENTS, SPOUSE_OF } from './vocabulary.js';
 
 /** Anything that says a marriage was made or meant. */
 const SIGNS_OF_MARRIAGE = new Set(['MARR', 'DIV', 'ANUL', 'DIVF', 'MARB', 'MARC', 'MARL', 'MARS']);

@@ -129,5 +129,3 @@ export const QUALITY_CONFIDENCE: ReadonlyMap<string, number> = new Map([
 
 /** A second birth beside the first: GEDCOM puts the preferred one first. */
 export const ALTERNATIVE_CONFIDENCE = 0.4;
-/** Two people share a family record, and nothing says that they married. */
-export const UNION_CONFIDENCE = 0.5;
