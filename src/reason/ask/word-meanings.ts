@@ -1,12 +1,11 @@
 /** What single words of a question can mean: every relation and attribute that packs and usage tell with that word. */
+
 import { foldName } from '../../model/index.js';
 import { type AttributeType, isRemark, type Ontology, type RelationType } from '../../packs/index.js';
+import { wordsSaid } from '../../packs/said.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import type { ReadSentence } from '../verify/mentions.js';
 import { TITLES } from '../verify/names/words.js';
-import { COUNTED, DATE_NOUNS, DATED } from '../verify/said/dates.js';
-import { FAMILIES } from '../verify/said/families.js';
-import { SAID } from '../verify/said/relations.js';
 
 /** A noun that names one end of a relation: a `ruler` is its subject, a `child` the object of `parent of`. */
 export type NamedEnd = 'subject' | 'object' | null;
@@ -50,6 +49,7 @@ export function tellingLemmas(words: string): string[] {
 }
 
 function build(ontology: Ontology): Index {
+  const said = wordsSaid();
   const index = new Map<string, WordMeaning[]>();
   const add = (words: string, meaning: WordMeaning) => {
     for (const lemma of tellingLemmas(foldName(words.replaceAll('_', ' ')))) {
@@ -60,7 +60,7 @@ function build(ontology: Ontology): Index {
     }
   };
   for (const relation of ontology.relationTypes.values()) addRelation(relation, add);
-  for (const { words, relations } of FAMILIES)
+  for (const { words, relations } of said.families)
     for (const name of relations) {
       const relation = ontology.relationTypes.get(name.replace('~', ''));
       if (relation !== undefined)
@@ -69,7 +69,7 @@ function build(ontology: Ontology): Index {
   for (const attribute of ontology.attributes.values()) {
     // What is kept in the words of its source is not asked for by a word of its own.
     if (isRemark(attribute)) continue;
-    const more = [DATED, DATE_NOUNS, COUNTED].flatMap((words) => words[attribute.name] ?? []);
+    const more = [said.verbs, said.nouns, said.counted].flatMap((lists) => lists.get(attribute.name) ?? []);
     for (const words of [attribute.name, ...attribute.aliases, ...more])
       add(words, { kind: 'attribute', attribute });
   }
@@ -79,14 +79,14 @@ function build(ontology: Ontology): Index {
 function addRelation(relation: RelationType, add: (words: string, meaning: WordMeaning) => void): void {
   const meaning = (names: NamedEnd): WordMeaning => ({ kind: 'relation', relation, names });
   const { name, aliases, inverse, phrase } = relation;
-  const { direct = [], inverse: turned = [] } = SAID[name] ?? {};
+  const said = [wordsSaid().direct, wordsSaid().inverse].flatMap((lists) => lists.get(name) ?? []);
   // `ruler of` names whoever rules; `child of` whoever has the parent.
   for (const words of aliases) add(words, meaning(/ of$/.test(words) ? 'subject' : null));
   for (const words of inverse?.aliases ?? []) {
     const isPassive = / by$/.test(words);
     add(words, meaning(isPassive ? null : / of$/.test(words) ? 'object' : 'subject'));
   }
-  for (const words of [name, inverse?.name ?? '', phrase.replace(/\{\w+\}/g, ' '), ...direct, ...turned])
+  for (const words of [name, inverse?.name ?? '', phrase.replace(/\{\w+\}/g, ' '), ...said])
     add(words, meaning(null));
 }
 

@@ -1,10 +1,9 @@
 /** The words by which running text tells relations and attributes, from what packs declare. */
+
 import { atOnce } from '../../model/breathe.js';
 import { foldName } from '../../model/index.js';
 import type { AttributeType, Ontology, RelationType } from '../../packs/index.js';
-import { DATED } from './said/dates.js';
-import { FAMILIES } from './said/families.js';
-import { SAID } from './said/relations.js';
+import { wordsSaid } from '../../packs/said.js';
 import { lemmaOf } from './text.js';
 
 export type Meaning =
@@ -93,7 +92,7 @@ function* build(ontology: Ontology): Generator<undefined, Lexicon> {
     addRelation(relation, add);
     yield;
   }
-  for (const { words, relations } of FAMILIES)
+  for (const { words, relations } of wordsSaid().families)
     for (const name of relations) {
       const relation = ontology.relationTypes.get(name.replace('~', ''));
       if (relation !== undefined)
@@ -128,9 +127,9 @@ function addRelation(
   const spoken = (words: readonly string[]) =>
     words.map((word) => word.toLowerCase().replaceAll('_', ' ')).filter(isLinking);
   for (const words of spoken([relation.name, ...relation.aliases])) add(words, direct);
-  const { direct: said = [], inverse: turned = [] } = SAID[relation.name] ?? {};
-  for (const words of said) addSaid(words, direct, add);
-  for (const words of turned) addSaid(words, inverse, add);
+  const said = wordsSaid();
+  for (const words of said.direct.get(relation.name) ?? []) addSaid(words, direct, add);
+  for (const words of said.inverse.get(relation.name) ?? []) addSaid(words, inverse, add);
   if (relation.symmetric) for (const words of together(relation)) add(words, direct);
   if (relation.inverse !== null)
     for (const words of spoken([relation.inverse.name, ...relation.inverse.aliases])) add(words, inverse);
@@ -153,7 +152,7 @@ function together({ aliases }: RelationType): string[] {
 
 function addAttribute(attribute: AttributeType, add: (words: string, meaning: Meaning) => void) {
   const meaning: Meaning = { kind: 'attribute', attribute };
-  const more = DATED[attribute.name] ?? [];
+  const more = wordsSaid().verbs.get(attribute.name) ?? [];
   if (attribute.value !== 'date') {
     for (const words of [attribute.name, ...attribute.aliases])
       add(`${words.replaceAll('_', ' ')} of`, meaning);

@@ -1,6 +1,7 @@
 /** Claims that a number counts: `Ashford had 2,900 inhabitants`, `some 160 people lived in Owlpen`. */
+
 import { isA } from '../../../packs/index.js';
-import { COUNTED } from '../said/dates.js';
+import { wordsSaid } from '../../../packs/said.js';
 import type { Claim } from './claim.js';
 import type { ClaimReader } from './claim-reader.js';
 
@@ -14,7 +15,7 @@ export function fromCounts(reader: ClaimReader): Claim[] {
     const after = words[index + 1]?.folded ?? '';
     const unit = isNumbered && !isUnit(after) ? (words[index - 2]?.folded ?? '') : after;
     if (!/^\d[\d,.]*$/.test(word.text)) return [];
-    const found = Object.entries(COUNTED).find(([, units]) => units.includes(unit));
+    const found = [...wordsSaid().counted].find(([, units]) => units.includes(unit));
     const attribute = found === undefined ? undefined : ontology.attributes.get(found[0]);
     if (attribute === undefined) return [];
     const fits = mentions.filter(({ entities }) =>
@@ -41,5 +42,5 @@ export function fromCounts(reader: ClaimReader): Claim[] {
 }
 
 function isUnit(word: string): boolean {
-  return Object.values(COUNTED).some((units) => units.includes(word));
+  return [...wordsSaid().counted.values()].some((units) => units.includes(word));
 }

@@ -1,9 +1,10 @@
 /** Claims that a noun tells: `the founding of Vyrhold dates to 14 TA`, `Aldric's death came in 360 TA`, `the signatories of the peace included Aldric`. */
+
 import { findPredicate, isA } from '../../../packs/index.js';
+import { wordsSaid } from '../../../packs/said.js';
 import type { DateSpan } from '../dates.js';
 import type { Meaning } from '../lexicon.js';
 import type { Mention } from '../mentions.js';
-import { DATE_NOUNS, JOINING } from '../said/dates.js';
 import { lemmaOf } from '../text.js';
 import type { Claim } from './claim.js';
 import type { ClaimReader } from './claim-reader.js';
@@ -79,7 +80,7 @@ function joinedIn(reader: ClaimReader): Claim[] {
       return [];
     if (second.first > first.end + 2) return [];
     const noun = words[at - 1]?.folded ?? '';
-    const meanings = Object.entries(JOINING).flatMap(([name, nouns]): (Meaning & { kind: 'relation' })[] => {
+    const meanings = [...wordsSaid().joining].flatMap(([name, nouns]): (Meaning & { kind: 'relation' })[] => {
       const relation = ontology.relationTypes.get(name);
       return relation !== undefined && nouns.includes(noun)
         ? [{ kind: 'relation', relation, inverted: false }]
@@ -96,14 +97,12 @@ function joinedIn(reader: ClaimReader): Claim[] {
 /** `the death of A came in 318 TA`, `A's death came in 318 TA`, `318 TA saw the death of A`. */
 function dateOf(reader: ClaimReader, { owner, noun, end }: Owned): Claim[] {
   const { sentence, ontology } = reader;
-  const meanings = Object.entries(DATE_NOUNS).flatMap(
-    ([name, nouns]): (Meaning & { kind: 'attribute' })[] => {
-      const attribute = ontology.attributes.get(name);
-      if (attribute === undefined || !nouns.includes(noun)) return [];
-      const fits = owner.entities.some(({ type }) => attribute.of.some((one) => isA(ontology, type, one)));
-      return fits ? [{ kind: 'attribute', attribute }] : [];
-    },
-  );
+  const meanings = [...wordsSaid().nouns].flatMap(([name, nouns]): (Meaning & { kind: 'attribute' })[] => {
+    const attribute = ontology.attributes.get(name);
+    if (attribute === undefined || !nouns.includes(noun)) return [];
+    const fits = owner.entities.some(({ type }) => attribute.of.some((one) => isA(ontology, type, one)));
+    return fits ? [{ kind: 'attribute', attribute }] : [];
+  });
   if (meanings.length === 0) return [];
   const after = sentence.dates.filter(({ first }) => first >= end);
   const before = sentence.dates.filter((date) => date.end <= owner.first);

@@ -1,12 +1,12 @@
 /** By which words each relation and attribute may be told, and words that tell nothing by themselves. */
+
 import { PREPOSITIONS } from '../../../language/reader/index.js';
 import { atOnce } from '../../../model/breathe.js';
 import { foldName } from '../../../model/index.js';
 import { type Ontology, type ProsePart, readProsePattern } from '../../../packs/index.js';
 import type { ProseWording } from '../../../packs/ontology.js';
+import { wordsSaid } from '../../../packs/said.js';
 import { learnLexicon, type Meaning } from '../lexicon.js';
-import { DATE_NOUNS, JOINING } from '../said/dates.js';
-import { MORE_WORDS } from '../said/more-words.js';
 import { lemmaOf } from '../text.js';
 
 const built = new WeakMap<Ontology, ReadonlyMap<string, ReadonlySet<string>>>();
@@ -48,8 +48,9 @@ export function* learnTellingWords(
     add(name, spoken([name.toLowerCase(), ...aliases, ...turned]));
   }
   for (const { name, aliases } of ontology.attributes.values()) add(name, spoken([name, ...aliases]));
-  for (const table of [DATE_NOUNS, JOINING, MORE_WORDS])
-    for (const [name, list] of Object.entries(table)) add(name, spoken(list));
+  const said = wordsSaid();
+  for (const table of [said.nouns, said.joining, said.words])
+    for (const [name, list] of table) add(name, spoken(list));
   yield;
   spokenAlone.set(ontology, new Map([...words].map(([name, own]) => [name, new Set(own)])));
   const worded: { readonly name: string; readonly wordings: readonly (readonly string[])[] }[] = [];
