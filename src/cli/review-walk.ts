@@ -1,10 +1,9 @@
 /** Walks a person through findings and flags, one at a time. */
 import type { World } from '../engine/index.js';
-import { type Finding, utcDay } from '../model/index.js';
+import { type Finding, filingOf, utcDay } from '../model/index.js';
 import { cleanText } from '../report/clean.js';
 import { diffLines, explainReport, repairLines } from '../report/findings/explain.js';
 import { findingLines } from '../report/findings/finding-lines.js';
-import { filingOf } from '../report/findings/screen.js';
 import { verdictsTold, verdictTold } from '../report/findings/verdict.js';
 import { count } from '../report/words.js';
 import type { Asking } from './asking.js';

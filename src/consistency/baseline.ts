@@ -1,6 +1,6 @@
 /** A baseline: findings that a team has decided to live with for now, as a file that reads well in a diff. */
 import { z } from 'zod';
-import { type Finding, LoreError } from '../model/index.js';
+import { compareText, type Finding, LoreError } from '../model/index.js';
 
 export const BASELINE_FILE = 'lore-baseline.json';
 
@@ -51,7 +51,7 @@ function unreadable(file: string, why: string): LoreError {
 /** One line for each, sorted: a finding more or less is one line more or less. */
 export function printBaseline({ findings }: Baseline): string {
   const lines = [...findings]
-    .sort((a, b) => compare(a.rule, b.rule) || compare(a.id, b.id))
+    .sort((a, b) => compareText(a.rule, b.rule) || compareText(a.id, b.id))
     .map(({ id, rule, digest, message }) => `    ${JSON.stringify({ id, rule, digest, message })}`);
   return `{\n  "version": 1,\n  "findings": [${lines.length === 0 ? '' : `\n${lines.join(',\n')}\n  `}]\n}\n`;
 }
@@ -82,8 +82,4 @@ export function applyBaseline<F extends Pick<Finding, 'id' | 'digest' | 'status'
 
 function identity({ id, digest }: Pick<Finding, 'id' | 'digest'>): string {
   return `${id} ${digest}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

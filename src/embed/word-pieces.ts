@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { readVocabulary, specialToken, wordPieces } from '../language/judge/word-pieces.js';
-import { LoreError } from '../model/index.js';
+import { LoreError, parseJson } from '../model/index.js';
 
 export interface Tokenizer {
   /** With the marks for beginning and end, cut to the length. */
@@ -42,14 +42,6 @@ function fromTokenizerFile(json: string, folder: string): Tokenizer {
   }
   const lower = parsed.data.normalizer?.lowercase ?? true;
   return tokenizerOf(new Map(Object.entries(vocab.data)), lower, folder);
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 function text(file: string): Promise<string | null> {

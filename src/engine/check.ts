@@ -19,6 +19,7 @@ import {
   sweepLive,
 } from '../consistency/index.js';
 import {
+  compareText,
   type Entity,
   FINDING_KINDS,
   type Finding,
@@ -140,19 +141,15 @@ function findingId(key: string): string {
 function worstFirst(a: Finding, b: Finding): number {
   return (
     rank(a) - rank(b) ||
-    compare(a.rule, b.rule) ||
-    compare(a.subject.name, b.subject.name) ||
-    compare(a.id, b.id)
+    compareText(a.rule, b.rule) ||
+    compareText(a.subject.name, b.subject.name) ||
+    compareText(a.id, b.id)
   );
 }
 
 function rank({ severity, certainty, kind }: Finding): number {
   const certain = certainty === 'certain' ? 0 : 1;
   return SEVERITIES.indexOf(severity) * 100 + certain * 10 + FINDING_KINDS.indexOf(kind);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function countsOf(findings: readonly Finding[]): FindingCounts {

@@ -1,7 +1,7 @@
 /** Why something was found, the least that cannot all hold, and the ways out, each tried without writing anything. */
 import { type Repair, type RepairKind, repairsFor, type Weighed } from '../consistency/repair/repair.js';
 import type { IngestWorld } from '../ingest/world.js';
-import type { Finding } from '../model/index.js';
+import { type Finding, filingOf } from '../model/index.js';
 import { evidenceFor } from '../reason/evidence.js';
 import type { Change } from '../store/changes.js';
 import type { Store } from '../store/store.js';
@@ -85,14 +85,16 @@ export async function explainFinding(finding: Finding, parts: ExplainParts): Pro
   /** Each once: what is left out to see whether it is needed is often a repair as well. */
   const tried = async (changes: readonly Change[]) => {
     const key = told(changes);
-    const outcome = outcomes.get(key) ?? parts.tried(changes, { asked: ruleOf(finding), alone: false });
+    const outcome = outcomes.get(key) ?? parts.tried(changes, { asked: filingOf(finding), alone: false });
     outcomes.set(key, outcome);
     for (const rule of (await outcome).notAsked) notAsked.add(rule);
     return outcome;
   };
   const isWay = new Set(ways.map(({ changes }) => told(changes)));
   const without = (changes: readonly Change[]) =>
-    isWay.has(told(changes)) ? tried(changes) : parts.tried(changes, { asked: ruleOf(finding), alone: true });
+    isWay.has(told(changes))
+      ? tried(changes)
+      : parts.tried(changes, { asked: filingOf(finding), alone: true });
   const { core, smallest } = await smallestSet(finding, few, patience, without);
   const repairs: TriedRepair[] = [];
   let isCut = weighed.length > few.length;
@@ -116,7 +118,7 @@ export async function whyFound(finding: Finding, parts: ExplainParts): Promise<R
   const outcomes = new Map<string, Promise<Tried>>();
   const tried = (changes: readonly Change[]) => {
     const key = told(changes);
-    const outcome = outcomes.get(key) ?? parts.tried(changes, { asked: ruleOf(finding), alone: true });
+    const outcome = outcomes.get(key) ?? parts.tried(changes, { asked: filingOf(finding), alone: true });
     outcomes.set(key, outcome);
     return outcome;
   };
@@ -204,10 +206,6 @@ async function weigh(store: Store, ontology: Showing['ontology'], finding: Findi
     const sources = new Map(one.citations.map(({ source, file }) => [source, { id: source, file }]));
     return [{ statement: one.statement, told: one.told, sources: [...sources.values()] }];
   });
-}
-
-function ruleOf({ rule, part }: Finding): string {
-  return part === '' ? rule : `${rule}:${part}`;
 }
 
 /** What changes come to, whatever reason is given for them. */

@@ -66,7 +66,7 @@ function apartFrom(name: string, ontology: Ontology): string[] {
   return shared === foldName(name) ? [] : [shared];
 }
 
-function namesOf({ name, others = [] }: BoundRef): string[] {
+export function namesOf({ name, others = [] }: BoundRef): string[] {
   return [name, ...others].map(foldName);
 }
 

@@ -1,5 +1,4 @@
 /** Names that prose tells something of and nobody defines: kept as proposals, and nobody is made up for them. */
-
 import { PROSE_MODEL, withoutTitle } from '../language/reader/index.js';
 import { foldName, groupBy } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
@@ -9,6 +8,7 @@ import type { Store } from '../store/store.js';
 import type { BoundFile } from './bind-files.js';
 import { passageHash } from './extract/found.js';
 import { likelyType } from './likely-type.js';
+import { namesOf } from './namesakes.js';
 
 /** A name where prose speaks of it. */
 interface Spoken {
@@ -63,10 +63,6 @@ function spokenIn(file: string, source: BoundSource, { model }: Told, ontology: 
     }
   }
   return spoken;
-}
-
-function namesOf({ name, others = [] }: BoundRef): string[] {
-  return [name, ...others].map(foldName);
 }
 
 /** By the name without its title. */

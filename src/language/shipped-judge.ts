@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { LoreError } from '../model/index.js';
+import { LoreError, parseJson } from '../model/index.js';
 
 /** `off`, or a folder with model.onnx, vocab.txt and judge.json. */
 export const JUDGE_SETTING = 'LORE_JUDGE';
@@ -97,12 +97,4 @@ function readSettings(file: string): JudgeSettings {
     message: `${file} cannot be read: ${issue?.path.join('.')}: ${issue?.message}.`,
     hint: 'It comes with the model; take both from one release.',
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

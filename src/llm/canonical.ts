@@ -1,5 +1,6 @@
 /** JSON with one spelling for one meaning, and its hash. */
 import { createHash } from 'node:crypto';
+import { compareText } from '../model/index.js';
 
 /** Keys in order, no spaces; what is undefined is left out. */
 export function canonicalJson(value: unknown): string {
@@ -14,5 +15,5 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, sorted(inner)] as const);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return Object.fromEntries(entries.sort(([a], [b]) => compareText(a, b)));
 }

@@ -1,5 +1,5 @@
 import { expect, describe as group, test } from 'vitest';
-import { DEFAULT_TIMEOUTS, readLlmSettings } from './config.js';
+import { DEFAULT_TIMEOUTS, readChat, readEmbeddings, readLimits, readPrices } from './config.js';
 import { describe } from './describe.js';
 
 const KEY = 'sk-test-0123456789abcdef0123';
@@ -8,6 +8,12 @@ const openai = {
   LORE_LLM_MODEL: 'gpt-4o-mini',
   LORE_LLM_KEY: KEY,
 };
+const readLlmSettings = (env: Record<string, string>) => ({
+  chat: readChat(env),
+  embeddings: readEmbeddings(env),
+  limits: readLimits(env),
+  prices: readPrices(env),
+});
 const refusal = (env: Record<string, string>) => {
   try {
     readLlmSettings(env);

@@ -10,14 +10,6 @@ import { readServerUrl } from './url.js';
 /** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface LlmSettings {
-  /** Null when no model is configured. */
-  readonly chat: EndpointSettings | null;
-  readonly embeddings: EmbedderSettings | null;
-  readonly limits: BudgetLimits;
-  readonly prices: PriceTable;
-}
-
 export const DEFAULT_TIMEOUTS: Timeouts = {
   connectMs: 10_000,
   firstByteMs: 300_000,
@@ -27,16 +19,7 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
 const MOST_CHAT_BYTES = 8 * 2 ** 20;
 const MOST_EMBEDDING_BYTES = 64 * 2 ** 20;
 
-/** Throws `llm/bad-setting` or `llm/insecure-url` for what is set and wrong; what is not set is off. */
-export function readLlmSettings(env: Environment): LlmSettings {
-  return {
-    chat: readChat(env),
-    embeddings: readEmbeddings(env),
-    limits: readLimits(env),
-    prices: readPrices(env),
-  };
-}
-
+/** Throws `llm/bad-setting` or `llm/insecure-url` for what is set and wrong, as all of these do; what is not set is off. */
 export function readChat(env: Environment): EndpointSettings | null {
   const url = given(env, 'LORE_LLM_URL');
   const model = given(env, 'LORE_LLM_MODEL');

@@ -1,5 +1,6 @@
 /** Zod schemas as the JSON Schema that model servers understand. */
 import { z } from 'zod';
+import { isRecord } from '../model/index.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -51,10 +52,6 @@ function isStrict(node: unknown): boolean {
     if (!Object.keys(properties).every((name) => names.includes(name))) return false;
   }
   return Object.values(node).every(isStrict);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `c[0].d: expected number, received string`, one a line, at most `most`. */

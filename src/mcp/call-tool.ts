@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { World } from '../engine/index.js';
 import { breathe } from '../model/breathe.js';
+import { isRecord } from '../model/index.js';
 import { clean } from '../report/clean.js';
 import { AskPerson, NOBODY_TO_ASK, type Person } from './asking.js';
 import type { Conversation } from './context/conversation.js';
@@ -131,8 +132,4 @@ function conversationOf(handle: string | undefined, { conversations, principal, 
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /** Facts on their way out of a world and into another: one line of JSON each, with how they ended. */
 import { z } from 'zod';
-import { LoreError, plainText } from '../model/index.js';
+import { LoreError, parseJson, plainText } from '../model/index.js';
 import type { Change } from '../store/changes.js';
 import {
   DURABILITIES,
@@ -185,12 +185,4 @@ function readLine(text: string, number: number): Line {
     message: `Line ${number} is no fact: ${issue === undefined ? 'it cannot be read' : issueWords(issue)}.`,
     hint: '`lore fact export` writes such lines. Nothing was imported.',
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -197,3 +197,8 @@ export interface Run extends FindingCounts {
   readonly appeared: number;
   readonly gone: number;
 }
+
+/** `core/types:HAS_SPECIES`: what a rule, or one of its parts, is called wherever rules are named. */
+export function filingOf({ rule, part }: Pick<Finding, 'rule' | 'part'>): string {
+  return part === '' ? rule : `${rule}:${part}`;
+}

@@ -2,12 +2,14 @@
 
 export * from './acronyms.js';
 export { append } from './append.js';
+export * from './compare-text.js';
 export * from './draft.js';
 export * from './entity.js';
 export * from './errors.js';
 export * from './finding.js';
 export * from './group-by.js';
 export * from './ids.js';
+export * from './json.js';
 export * from './names.js';
 export * from './near-words.js';
 export * from './notice.js';

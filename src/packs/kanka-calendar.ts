@@ -1,11 +1,11 @@
 /** A calendar as Kanka exports it, turned into one of ours. */
-import { slug } from '../model/index.js';
+import { parseJson, slug } from '../model/index.js';
 
 /** Null where it is none. Months that belong to no week are months like others: only weekdays would tell them apart. */
 export function fromKanka(data: unknown): { readonly id: string; readonly [key: string]: unknown } | null {
   const name = at(data, 'name');
   const written = at(data, 'months');
-  const months = typeof written === 'string' ? parsed(written) : written;
+  const months = typeof written === 'string' ? parseJson(written) : written;
   if (typeof name !== 'string' || !Array.isArray(months) || at(data, 'weekdays') === undefined) return null;
   const leap = leapOf(data);
   const suffix = at(data, 'suffix');
@@ -39,12 +39,4 @@ function leapOf(data: unknown) {
 
 function at(data: unknown, key: string): unknown {
   return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

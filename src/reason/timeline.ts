@@ -3,7 +3,14 @@ import type { Entity, Relation, Statement, ValidWindow } from '../model/index.js
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';
-import { BEGINNING, type DateContext, END, type Window, windowsMayOverlap } from '../time/index.js';
+import {
+  BEGINNING,
+  type DateContext,
+  END,
+  firstKnown,
+  type Window,
+  windowsMayOverlap,
+} from '../time/index.js';
 import { type EntitySummary, inverseName } from './card.js';
 import { type Lifetime, lifetimeFrom, lifetimeText } from './lifetime.js';
 import { livesOf } from './lives.js';
@@ -246,16 +253,10 @@ function summary({ id, name, type, verified }: Entity): EntitySummary {
 
 function byTime(a: TimelineRow, b: TimelineRow): number {
   return (
-    startOf(a.window) - startOf(b.window) ||
+    firstKnown(a.window) - firstKnown(b.window) ||
     b.window.untilMax - a.window.untilMax ||
     (a.label < b.label ? -1 : 1)
   );
-}
-
-/** Where a row is drawn from: its beginning, or the first that is known of it. */
-function startOf({ fromMin, fromMax, untilMin }: Window): number {
-  if (fromMin > BEGINNING) return fromMin;
-  return untilMin > BEGINNING + 1 ? Math.min(fromMax, untilMin) : fromMax;
 }
 
 function spanOf(rows: readonly TimelineRow[]): Timeline['span'] {

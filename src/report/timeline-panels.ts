@@ -1,5 +1,5 @@
 /** Cuts a timeline where nearly everything happened in a small part of it, so that each part has a scale of its own. */
-import { BEGINNING, END, type Window } from '../time/index.js';
+import { END, firstKnown, type Window } from '../time/index.js';
 
 export interface Panel<Row> {
   readonly from: number;
@@ -28,7 +28,7 @@ export function panelsOf<Row extends PanelRow>(
   const eras = rows.filter(({ kind }) => kind === 'era');
   const others = rows
     .filter(({ kind }) => kind !== 'era')
-    .sort((a, b) => startOf(a.window) - startOf(b.window));
+    .sort((a, b) => firstKnown(a.window) - firstKnown(b.window));
   const parts = split({ ...span, rows: others }, MOST_PANELS);
   if (parts.length === 1) return [{ ...span, rows }];
   return parts.map((part) => ({
@@ -45,7 +45,7 @@ function split<Row extends PanelRow>(part: Panel<Row>, most: number): Panel<Row>
   const later = rows.slice(at);
   const [next] = later;
   if (next === undefined || earlier.length === 0) return [part];
-  const first = startOf(next.window);
+  const first = firstKnown(next.window);
   const last = Math.max(...earlier.map(({ window }) => endOf(window, first)));
   const isCrowded = (count: number, length: number) =>
     count >= rows.length * CROWD && length <= (until - from) * CORNER;
@@ -64,7 +64,7 @@ function widestGap(rows: readonly PanelRow[]): number {
   let at = 0;
   rows.forEach(({ window }, index) => {
     const before = rows[index - 1];
-    const gap = before === undefined ? 0 : startOf(window) - startOf(before.window);
+    const gap = before === undefined ? 0 : firstKnown(window) - firstKnown(before.window);
     if (gap > widest) {
       widest = gap;
       at = index;
@@ -73,15 +73,10 @@ function widestGap(rows: readonly PanelRow[]): number {
   return at;
 }
 
-function startOf({ fromMin, fromMax, untilMin }: Window): number {
-  if (fromMin > BEGINNING) return fromMin;
-  return untilMin > BEGINNING + 1 ? Math.min(fromMax, untilMin) : fromMax;
-}
-
 function endOf(window: Window, limit: number): number {
   return window.untilMax < limit
     ? window.untilMax
-    : Math.min(limit, Math.max(startOf(window), window.fromMax));
+    : Math.min(limit, Math.max(firstKnown(window), window.fromMax));
 }
 
 function reaches({ fromMin, untilMax }: Window, { from, until }: { from: number; until: number }): boolean {

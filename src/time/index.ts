@@ -71,6 +71,7 @@ export {
 } from './resolve-dates.js';
 export {
   ALWAYS,
+  firstKnown,
   hullOfWindows,
   lifetimeOf,
   UNDATED,

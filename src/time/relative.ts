@@ -158,6 +158,6 @@ function shiftMonths(calendar: Calendar, second: Seconds, by: number): Bounds {
   return spanOfDays(calendar, first, first + (found?.days ?? 1) - 1);
 }
 
-function problem(message: string, hint: string): DateProblem {
+export function problem(message: string, hint: string): DateProblem {
   return { kind: 'problem', message, hint, offset: 0 };
 }

@@ -2,7 +2,7 @@
 import type { DateContext } from './context.js';
 import type { Moment } from './moment.js';
 import type { DateProblem, RelativeDate } from './parsed.js';
-import { type Anchor, resolveRelative } from './relative.js';
+import { type Anchor, problem, resolveRelative } from './relative.js';
 
 export interface RelativeItem {
   readonly id: string;
@@ -132,8 +132,4 @@ function circle(
     `these dates lean on one another in a circle: ${turn.join(' → ')}`,
     `give one of them a date (${texts})`,
   );
-}
-
-function problem(message: string, hint: string): DateProblem {
-  return { kind: 'problem', message, hint, offset: 0 };
 }

@@ -112,3 +112,9 @@ function normalise(fromMin: Seconds, fromMax: Seconds, untilMin: Seconds, untilM
     untilMax: latest,
   };
 }
+
+/** Where it is drawn from: its beginning, or the first that is known of it. */
+export function firstKnown({ fromMin, fromMax, untilMin }: Window): Seconds {
+  if (fromMin > BEGINNING) return fromMin;
+  return untilMin > BEGINNING + 1 ? Math.min(fromMax, untilMin) : fromMax;
+}

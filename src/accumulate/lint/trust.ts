@@ -1,5 +1,5 @@
 /** How far a statement is to be trusted: who says it independently of each other, how surely, and how that has fared. */
-import type { Reliability } from '../../model/index.js';
+import { compareText, type Reliability } from '../../model/index.js';
 import type { TrackRecord, Witness } from '../../store/lint.js';
 
 export type Voice = Pick<Witness, 'source' | 'model' | 'confidence' | 'reliability'>;
@@ -37,7 +37,7 @@ export interface Trust {
 export function trustOf(voices: readonly Voice[], records: Records): Trust {
   const strength = ({ confidence, reliability, model }: Voice) =>
     confidence * WEIGHT[reliability] * (model === null ? 1 : (records.get(model) ?? 1));
-  const order = [...voices].sort((a, b) => strength(b) - strength(a) || compare(keyOf(a), keyOf(b)));
+  const order = [...voices].sort((a, b) => strength(b) - strength(a) || compareText(keyOf(a), keyOf(b)));
   const taken = new Set<string>();
   const independent: Voice[] = [];
   let doubt = 1;
@@ -58,8 +58,4 @@ function speaks({ model }: Voice): boolean {
 
 function keyOf({ source, model }: Voice): string {
   return `${source}\n${model ?? ''}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -103,7 +103,6 @@ export const FACETS = [
   'source',
   'assignee',
 ] as const;
-export type FacetName = (typeof FACETS)[number];
 
 export const facetsShape = z
   .object({

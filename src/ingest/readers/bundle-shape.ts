@@ -39,8 +39,5 @@ export interface BundledCalendar {
   readonly eras: readonly string[];
 }
 
-/** What was taken out before the bundle left its world, by kind. */
-export type Scrubbed = Readonly<Record<string, number>>;
-
 /** What others say is believed no more than this, until somebody here says otherwise. */
 export const DEFAULT_CEILING = 0.7;

@@ -1,7 +1,7 @@
 /** Writes this server into a client's configuration, beside whatever else stands there. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LoreError } from '../../model/index.js';
+import { isRecord, LoreError } from '../../model/index.js';
 import type { ClientEntry } from './clients.js';
 
 export interface WrittenClient {
@@ -58,8 +58,4 @@ function unreadable(file: string, why: string, shown: string): LoreError {
     message: `${file} was left as it is: ${why}.`,
     hint: `Put this in by hand:\n${shown}`,
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

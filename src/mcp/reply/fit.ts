@@ -1,6 +1,5 @@
 /** Cuts a result to a size: lists are handed out in pages, long texts are shortened, and all that is left out is counted. */
-
-type Data = Readonly<Record<string, unknown>>;
+import type { Data } from './lines.js';
 
 export interface Fitted {
   readonly result: Data;

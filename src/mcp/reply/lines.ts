@@ -1,4 +1,5 @@
 /** What comes up again and again in results, in a line each: statements, findings, sentences, runs, citations. */
+import { isRecord } from '../../model/index.js';
 import { cleanText } from '../../report/clean.js';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -62,8 +63,9 @@ function sentenceLine({ sentence, standing, provisional, sources }: Data): strin
 
 function findingLine(found: Data): string {
   const marks = ['kind', 'severity', 'certainty', 'status'].map((key) => `${key}: ${line(found[key])}`);
-  const about = (Array.isArray(found.entities) ? found.entities : [found.subject]).filter(isData);
-  const code = isData(found.details) && 'code' in found.details ? `, reason ${line(found.details.code)}` : '';
+  const about = (Array.isArray(found.entities) ? found.entities : [found.subject]).filter(isRecord);
+  const code =
+    isRecord(found.details) && 'code' in found.details ? `, reason ${line(found.details.code)}` : '';
   return `${line(found.message)} [${marks.join(', ')}] finding ${line(found.id)}, rule ${line(found.rule_id)}${code}; about ${about.map(entityLine).join(', ')}`;
 }
 
@@ -129,10 +131,6 @@ const PLAIN = /^[ -~\u00a0-\u2027\u202f-\u2065\u206a-\udb3f\udb41-\uffff]*$/;
 export function line(value: unknown): string {
   if (typeof value === 'string' && PLAIN.test(value)) return value;
   return cleanText(String(value)).replace(/\s*[\n\u2028\u2029]\s*/g, ' ⏎ ');
-}
-
-export function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isNothing(value: unknown): boolean {

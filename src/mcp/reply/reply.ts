@@ -1,6 +1,7 @@
 /** A reply: the result as data and as text, within a budget, with the context's handle and the caveats. */
 import { cleanText } from '../../report/clean.js';
 import { cutToFit, type Fitted } from './fit.js';
+import type { Data } from './lines.js';
 import { defused } from './outside.js';
 import { fenced, fencedBytes } from './text.js';
 
@@ -11,8 +12,6 @@ const BYTES_PER_TOKEN = 4;
 /** Kept for caveats, the handle and a cursor. */
 const RESERVED = 2400;
 const MOST_CAVEAT_BYTES = 1600;
-
-type Data = Readonly<Record<string, unknown>>;
 
 export interface Reply {
   readonly content: { readonly type: 'text'; readonly text: string }[];

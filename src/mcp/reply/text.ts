@@ -1,7 +1,8 @@
 /** A result as text for a model: an outline, with what sources say quoted, attributed and fenced. */
 import { randomBytes } from 'node:crypto';
+import { isRecord } from '../../model/index.js';
 import { cleanText } from '../../report/clean.js';
-import { type Data, isBrief, isCounts, isData, isNothing, known, line, SAID } from './lines.js';
+import { type Data, isBrief, isCounts, isNothing, known, line, SAID } from './lines.js';
 import { defused } from './outside.js';
 
 /**
@@ -32,7 +33,7 @@ export function fencedBytes(result: Data): number {
   for (const [key, value] of Object.entries(result)) {
     if (isUnremarkable(key, value)) continue;
     const name = key.replaceAll('_', ' ');
-    if (Array.isArray(value) && value.some(isData)) {
+    if (Array.isArray(value) && value.some(isRecord)) {
       size += linesBytes([`${name}:`]);
       for (const one of value) size += itemBytes(one);
     } else size += linesBytes(entry(name, value, ''));
@@ -44,7 +45,7 @@ export function fencedBytes(result: Data): number {
 const sizes = new WeakMap<Data, number>();
 
 function itemBytes(value: unknown): number {
-  if (!isData(value)) return linesBytes(item(value, ''));
+  if (!isRecord(value)) return linesBytes(item(value, ''));
   const size = sizes.get(value) ?? linesBytes(item(value, ''));
   sizes.set(value, size);
   return size;
@@ -71,11 +72,11 @@ function isUnremarkable(key: string, value: unknown): boolean {
 function entry(key: string, value: unknown, indent: string): string[] {
   if (isNothing(value)) return [];
   if (Array.isArray(value)) {
-    if (value.every((one) => !isData(one)))
+    if (value.every((one) => !isRecord(one)))
       return [`${indent}${key}: ${value.map((one) => line(one)).join(', ')}`];
     return [`${indent}${key}:`, ...value.flatMap((one) => item(one, indent))];
   }
-  if (!isData(value)) return scalar(key, value, indent);
+  if (!isRecord(value)) return scalar(key, value, indent);
   const told = known(value);
   if (told !== null) return [`${indent}${key}: ${told}`, ...details(value, `${indent}  `)];
   return [`${indent}${key}:`, ...outline(value, `${indent}  `)];
@@ -85,7 +86,7 @@ function entry(key: string, value: unknown, indent: string): string[] {
 const told = new WeakMap<Data, readonly string[]>();
 
 function item(value: unknown, indent: string): readonly string[] {
-  if (!isData(value)) return [`${indent}- ${line(value)}`];
+  if (!isRecord(value)) return [`${indent}- ${line(value)}`];
   if (indent !== '') return itemLines(value, indent);
   const lines = told.get(value) ?? itemLines(value, indent);
   told.set(value, lines);

@@ -1,4 +1,6 @@
 /** What a result tells of, found by looking through it: entities, statements, sources, and what must be said of them. */
+import { isRecord } from '../../model/index.js';
+import type { Data } from './lines.js';
 
 export interface Told {
   readonly entities: readonly { readonly id: string; readonly name: string; readonly type: string }[];
@@ -17,8 +19,6 @@ export interface Told {
   /** The least confidence of a statement in it; 1 when there is none. */
   readonly confidence: number;
 }
-
-type Data = Readonly<Record<string, unknown>>;
 
 export function toldBy(result: unknown): Told {
   const parts: Data[] = [];
@@ -42,24 +42,20 @@ export function toldBy(result: unknown): Told {
 
 /** Entities at the top of a result, and the one that a name was found to mean. */
 function focusOf(result: unknown) {
-  if (!isData(result)) return [];
+  if (!isRecord(result)) return [];
   const { outcome, candidates } = result;
   const [found] = Array.isArray(candidates) ? candidates : [];
-  const meant = outcome === 'found' && isData(found) ? [found.entity] : [];
-  return [...Object.values(result), ...meant].filter(isData).filter(isEntity);
+  const meant = outcome === 'found' && isRecord(found) ? [found.entity] : [];
+  return [...Object.values(result), ...meant].filter(isRecord).filter(isEntity);
 }
 
 /** Each object before those within it. */
 function collect(value: unknown, found: Data[]): void {
   if (Array.isArray(value)) for (const one of value) collect(one, found);
-  else if (isData(value)) {
+  else if (isRecord(value)) {
     found.push(value);
     for (const one of Object.values(value)) if (typeof one === 'object') collect(one, found);
   }
-}
-
-function isData(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEntity(data: Data): data is Data & { id: string; name: string; type: string } {

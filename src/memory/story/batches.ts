@@ -17,7 +17,7 @@ export function overlappingBatches<T extends Sized>(entries: readonly T[], batch
   for (let at = 0; at < entries.length; ) {
     const before = batches.at(-1) ?? [];
     const batch = repeated(before, batching);
-    let used = sum(batch);
+    let used = tokensOf(batch);
     const first = at;
     for (let next = entries[at]; next !== undefined; next = entries[at]) {
       // Something new is in every piece, whatever its size.
@@ -35,7 +35,7 @@ export function overlappingBatches<T extends Sized>(entries: readonly T[], batch
 function repeated<T extends Sized>(batch: readonly T[], { tokens, overlap }: Batching): T[] {
   const some: T[] = [];
   for (const entry of [...batch].reverse()) {
-    if (some.length > 0 && sum(some) + entry.tokens > tokens * overlap) break;
+    if (some.length > 0 && tokensOf(some) + entry.tokens > tokens * overlap) break;
     some.unshift(entry);
   }
   // A piece that only repeated would never end.
@@ -45,10 +45,10 @@ function repeated<T extends Sized>(batch: readonly T[], { tokens, overlap }: Bat
 /** Where one new entry is so large that the rest does not fit beside it, less is repeated: one entry at least. */
 function withinSize<T extends Sized>(batch: readonly T[], fresh: number, tokens: number): T[] {
   let cut = [...batch];
-  while (cut.length > fresh + 1 && sum(cut) > tokens) cut = cut.slice(1);
+  while (cut.length > fresh + 1 && tokensOf(cut) > tokens) cut = cut.slice(1);
   return cut;
 }
 
-function sum(entries: readonly Sized[]): number {
+export function tokensOf(entries: readonly Sized[]): number {
   return entries.reduce((total, { tokens }) => total + tokens, 0);
 }

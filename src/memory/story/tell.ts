@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Coverage } from '../../store/cases.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
 import type { Seconds } from '../../time/index.js';
-import { overlappingBatches } from './batches.js';
+import { overlappingBatches, tokensOf } from './batches.js';
 import { chronological } from './chronology.js';
 import { survives } from './forgetting.js';
 import { lineTokens, type StoryLine, storyLine } from './line.js';
@@ -122,8 +122,4 @@ function piecesOf(told: readonly Sized[], triggers: ReadonlySet<string>, size: S
   );
   if (pieces.length === 0 && everywhere.length > 0) return [everywhere];
   return pieces.map((piece) => [...piece, ...everywhere].sort((a, b) => a.order - b.order));
-}
-
-function tokensOf(sized: readonly Sized[]): number {
-  return sized.reduce((total, { tokens }) => total + tokens, 0);
 }

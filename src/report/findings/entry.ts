@@ -1,5 +1,5 @@
 /** One entry of a report: what is wrong, where it is written, and what follows from it. */
-import type { Finding } from '../../model/index.js';
+import { type Finding, filingOf } from '../../model/index.js';
 import type { Theme } from '../theme.js';
 import { displayWidth, indented, truncate, truncateStart, wrap } from '../width.js';
 import { count, digits } from '../words.js';
@@ -7,7 +7,6 @@ import { findingLines } from './finding-lines.js';
 import type { Entry } from './fold.js';
 import { excerptLines } from './quote.js';
 import { placesOf, type ReportedFinding, type ReportedPlace } from './reported.js';
-import { filingOf } from './screen.js';
 import { weightOf } from './severity.js';
 
 export interface EntryOptions {

@@ -1,5 +1,5 @@
 /** Findings for a person at a terminal: what matters first, one entry for each cause, with the lines that say it. */
-import { groupBy } from '../../model/index.js';
+import { filingOf, groupBy } from '../../model/index.js';
 import { clean } from '../clean.js';
 import type { Theme } from '../theme.js';
 import { displayWidth, wrap } from '../width.js';
@@ -7,7 +7,7 @@ import { count, digits, duration } from '../words.js';
 import { allLike, type EntryOptions, entryLines, examplesOf, fixOf } from './entry.js';
 import type { Entry } from './fold.js';
 import type { Reported, ReportedFinding, ReportedRule } from './reported.js';
-import { filingOf, screenOf } from './screen.js';
+import { screenOf } from './screen.js';
 import { SEVERITY_ROLES, SEVERITY_WORDS } from './severity.js';
 
 export interface PrettyOptions {

@@ -1,5 +1,5 @@
 /** What of a report is shown first, and how much of it: entries in the order in which their owner wants to know them. */
-import { type Finding, groupBy, SEVERITIES } from '../../model/index.js';
+import { type Finding, filingOf, groupBy, SEVERITIES } from '../../model/index.js';
 import { type Entry, entry, foldFindings, type SharedStatement } from './fold.js';
 
 /** Entries that are shown when nothing else is asked for. */
@@ -85,11 +85,6 @@ function alikeTogether(entries: readonly Entry[], most: number): Entry[] {
 
 function findingsIn(group: readonly Entry[]): number {
   return group.reduce((sum, { findings }) => sum + findings.length, 0);
-}
-
-/** `core/types:HAS_SPECIES`: what a rule, or one of its parts, is called wherever rules are named. */
-export function filingOf({ rule, part }: Finding): string {
-  return part === '' ? rule : `${rule}:${part}`;
 }
 
 function filing({ findings: [first] }: Entry): string {

@@ -1,5 +1,5 @@
 /** Which entity each definition is about. All definitions at hand are taken in an order of their own, not that of the files. */
-import { append, groupBy } from '../../model/index.js';
+import { append, compareText, groupBy } from '../../model/index.js';
 import { type Earlier, entitiesFor, type Task } from './choose-entity.js';
 import {
   closeDefinition,
@@ -108,12 +108,12 @@ function leading(task: Task): string {
 /** Among those that are alike in what leads. */
 function inOrder(a: Task, b: Task): number {
   return (
-    (isNote(a) ? compare(a.opened.source.id, b.opened.source.id) : 0) ||
+    (isNote(a) ? compareText(a.opened.source.id, b.opened.source.id) : 0) ||
     Number(a.ref.type === null) - Number(b.ref.type === null) ||
-    compare(a.folded, b.folded) ||
-    compare(a.ref.type ?? '', b.ref.type ?? '') ||
-    compare(a.ref.name, b.ref.name) ||
-    compare(a.opened.source.id, b.opened.source.id)
+    compareText(a.folded, b.folded) ||
+    compareText(a.ref.type ?? '', b.ref.type ?? '') ||
+    compareText(a.ref.name, b.ref.name) ||
+    compareText(a.opened.source.id, b.opened.source.id)
   );
 }
 
@@ -155,8 +155,4 @@ function isSame(d: LiveDefinition, told: Omit<LiveDefinition, 'row'>): boolean {
     d.aliases.length === told.aliases.length &&
     d.aliases.every((alias, i) => alias === told.aliases[i])
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

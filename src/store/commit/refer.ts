@@ -1,4 +1,5 @@
 /** Whom the references of all documents at hand mean: first everybody who is known, then those who have to be made up. */
+import { compareText } from '../../model/index.js';
 import type { BoundRef } from '../changes.js';
 import { definitionsOf } from './definition.js';
 import { findKnown } from './find-known.js';
@@ -160,13 +161,9 @@ function believe(w: Writing, entity: LedgerEntity, heard: Hearsay, all: boolean)
 
 function inOrder({ ref: a }: Asked, { ref: b }: Asked): number {
   return (
-    compare(a.id ?? '', b.id ?? '') ||
-    compare(a.name, b.name) ||
-    compare(a.type ?? '', b.type ?? '') ||
-    compare(a.fallbackType, b.fallbackType)
+    compareText(a.id ?? '', b.id ?? '') ||
+    compareText(a.name, b.name) ||
+    compareText(a.type ?? '', b.type ?? '') ||
+    compareText(a.fallbackType, b.fallbackType)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

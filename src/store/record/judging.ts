@@ -1,5 +1,5 @@
 /** Judgements between two statements, taking one back, and all that speaks for each side. */
-import { CURRENT, RELIABILITIES } from '../../model/index.js';
+import { CURRENT, compareText, RELIABILITIES } from '../../model/index.js';
 import { ACCEPTANCE, ENTITY, SOURCE } from '../commit/rows.js';
 import { ASSERTION, type AssertionRow, STATEMENT, type StatementRow } from '../commit/statement-rows.js';
 import type { LintStore, Witness } from '../lint.js';
@@ -104,11 +104,7 @@ export function judgingOver(deciding: Deciding): Pick<LintStore, 'judge' | 'lift
 }
 
 function inOrder(a: Witness, b: Witness): number {
-  return compare(a.source, b.source) || compare(a.model ?? '', b.model ?? '');
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.source, b.source) || compareText(a.model ?? '', b.model ?? '');
 }
 
 interface Said {

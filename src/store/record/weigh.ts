@@ -1,5 +1,5 @@
 /** What trust is reckoned from: who asserts each statement, and how what models said has fared. */
-import { CURRENT, RELIABILITIES } from '../../model/index.js';
+import { CURRENT, compareText, RELIABILITIES } from '../../model/index.js';
 import { ACCEPTANCE, RETCON, SOURCE } from '../commit/rows.js';
 import { ASSERTION, type AssertionRow, STATEMENT_ID } from '../commit/statement-rows.js';
 import type { LintStore, Weighed } from '../lint.js';
@@ -96,13 +96,11 @@ export function weighOver({ records }: Deciding): Pick<LintStore, 'trackRecords'
           confidence: one.confidence,
           reliability: RELIABILITIES[one.reliability] ?? ('unreliable' as const),
         }));
-        witnesses.sort((a, b) => compare(a.source, b.source) || compare(a.model ?? '', b.model ?? ''));
+        witnesses.sort(
+          (a, b) => compareText(a.source, b.source) || compareText(a.model ?? '', b.model ?? ''),
+        );
         return witnesses.length === 0 ? [] : [{ row, confidence, trust, witnesses }];
       });
     },
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -83,19 +83,3 @@ export function qualifiersIn(record: Pick<StatementRecord, 'qualifiers'>): Quali
   const qualifiers: Qualifiers = JSON.parse(record.qualifiers);
   return qualifiers;
 }
-
-/** A row of `assertion`, as far as it moves with its statement. */
-export interface CarriedAssertion {
-  row: number;
-  source: number;
-  passage: number | null;
-  line_start: number | null;
-  line_end: number | null;
-  confidence: number;
-  reliability: number;
-  quote: string | null;
-  note: string | null;
-  source_model: number | null;
-  retcon: number | null;
-  leans: number;
-}

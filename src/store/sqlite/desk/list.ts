@@ -2,7 +2,7 @@
 import { CERTAINTIES, CURRENT, type FindingEntity, LoreError, SEVERITIES } from '../../../model/index.js';
 import type { DeskPage, DeskPlace, DeskQuery, DeskRow, DeskSort } from '../../desk.js';
 import type { Bindable, Database } from '../database.js';
-import { guessOf } from '../findings/codes.js';
+import { decoded, guessOf } from '../findings/codes.js';
 import { verdictOf } from '../findings/known.js';
 import { KINDS, pickedBy, STATES, suppressedRows } from './filter.js';
 
@@ -214,10 +214,10 @@ function toRow(
   const isSnoozed = until !== null && until > now && record.state === 0;
   return {
     ...{ id, rule, part, message, reason, era, settles, assignee, comments, node, subject },
-    kind: wordOf(KINDS, record.kind),
-    severity: wordOf(SEVERITIES, record.severity),
-    certainty: wordOf(CERTAINTIES, record.certainty),
-    state: isSuppressed ? 'suppressed' : isSnoozed ? 'snoozed' : wordOf(STATES, record.state),
+    kind: decoded(KINDS, record.kind),
+    severity: decoded(SEVERITIES, record.severity),
+    certainty: decoded(CERTAINTIES, record.certainty),
+    state: isSuppressed ? 'suppressed' : isSnoozed ? 'snoozed' : decoded(STATES, record.state),
     entities: entities.length === 0 && subject !== null ? [subject] : entities,
     sources: unique.slice(0, MOST_SOURCES),
     sourcesTotal: unique.length,
@@ -234,10 +234,4 @@ function verdictIn({ verdict, by, at, verdict_reason, expires, node }: RowRecord
   const reason = verdict_reason ?? '';
   if (node !== null) return { verdict: 'dismissed', by, at, reason, expires };
   return verdict === null ? null : { verdict: verdictOf(verdict), by, at, reason, expires };
-}
-
-function wordOf<T>(words: readonly T[], code: number): T {
-  const word = words[code];
-  if (word === undefined) throw new Error(`no word for code ${code}`);
-  return word;
 }

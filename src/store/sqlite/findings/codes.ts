@@ -27,7 +27,7 @@ export const guessOf = (code: number): FindingGuess | null =>
 export const severityOf = (code: number): Severity => decoded(SEVERITIES, code);
 export const statusOf = (code: number): FindingStatus => decoded(FINDING_STATUSES, code);
 
-function decoded<T>(words: readonly T[], code: number): T {
+export function decoded<T>(words: readonly T[], code: number): T {
   const word = words[code];
   if (word === undefined) throw new Error(`no word for code ${code}`);
   return word;

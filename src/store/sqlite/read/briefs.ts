@@ -1,5 +1,5 @@
 /** Entities without their aliases, and the dates of many of them in two queries. */
-import { CURRENT } from '../../../model/index.js';
+import { CURRENT, compareText } from '../../../model/index.js';
 import type { Brief, BriefLife, BriefPort, LifeFilter, ToldDate } from '../../briefs.js';
 import { stampOf } from '../stamp.js';
 import { valueIn } from '../statement-record.js';
@@ -127,9 +127,5 @@ function linesOf(
 }
 
 function byPredicateAndTime(a: Lines['dates'][number], b: Lines['dates'][number]): number {
-  return compare(a.predicate, b.predicate) || a.from - b.from || compare(a.uid, b.uid);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.predicate, b.predicate) || a.from - b.from || compareText(a.uid, b.uid);
 }

@@ -1,5 +1,5 @@
 /** Statements as believed now, or as of an earlier commit. */
-import { append, CURRENT, RELIABILITIES, type Statement } from '../../../model/index.js';
+import { append, CURRENT, compareText, RELIABILITIES, type Statement } from '../../../model/index.js';
 import type { StatementFilter, StatementPage } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
@@ -10,7 +10,8 @@ import { believed, entityRow, entityRows, inList, type Reading, sourceRow } from
 export function readStatements(r: Reading, filter: StatementFilter = {}): Statement[] {
   const statements = select(r, filter, null).map((row) => toStatement(r, row));
   return statements.sort(
-    (a, b) => compare(a.predicate, b.predicate) || a.valid.fromMin - b.valid.fromMin || compare(a.id, b.id),
+    (a, b) =>
+      compareText(a.predicate, b.predicate) || a.valid.fromMin - b.valid.fromMin || compareText(a.id, b.id),
   );
 }
 
@@ -207,8 +208,4 @@ function toStatement(r: Reading, [packed, confidence, value_number]: PackedRow):
     kind: 'attribute',
     value: valueIn({ value_kind, value_text, value_number, value_unit, value_min, value_max }, r.words),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
