@@ -1,5 +1,7 @@
 /** What confuses in what was told: the questions, the facts behind them, who reads the story and how far they came. */
+
 import { utcDay } from '../model/index.js';
+import type { Coverage } from '../store/cases.js';
 import { clean } from './clean.js';
 import { factJson, type ShownFact } from './facts.js';
 import type { Json } from './json.js';
@@ -31,17 +33,7 @@ export interface ShownCoverage {
   readonly factsRead: number;
   readonly open: number;
   readonly givenUp: number;
-  readonly reading: {
-    readonly at: number;
-    readonly coverage: {
-      readonly facts: number;
-      readonly told: number;
-      readonly kept: number;
-      readonly noRoom: number;
-      readonly cases: number;
-      readonly seed: string;
-    };
-  } | null;
+  readonly reading: { readonly at: number; readonly coverage: Coverage } | null;
 }
 
 export function confusionLines(given: ShownConfusion, theme: Theme): string[] {

@@ -1,6 +1,7 @@
 /** Rules as `lore rule` shows them. */
-import type { FindingKind, Severity } from '../../model/index.js';
+
 import { groupBy } from '../../model/index.js';
+import type { RuleFile } from '../../packs/rules/rule-file.js';
 import { clean } from '../clean.js';
 import type { Json } from '../json.js';
 import { table } from '../table.js';
@@ -8,16 +9,10 @@ import type { Theme } from '../theme.js';
 import { wrap } from '../width.js';
 import { count, digits } from '../words.js';
 
-export interface ShownRule {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: FindingKind;
-  readonly severity: Severity;
-  readonly description: string;
-  readonly why: string;
-  readonly fix: string;
+type Headed = 'id' | 'name' | 'kind' | 'severity' | 'description' | 'why' | 'fix' | 'pack';
+
+export interface ShownRule extends Pick<RuleFile, Headed> {
   readonly cypher: string;
-  readonly pack: string;
   readonly own: boolean;
   readonly parts: readonly string[];
   readonly trusted: boolean;

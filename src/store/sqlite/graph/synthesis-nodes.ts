@@ -1,21 +1,12 @@
 /** Insights as nodes, and what links them to their entities and to the statements they rest on. */
+
 import type { Value } from '../../../cypher/index.js';
 import { CURRENT } from '../../../model/index.js';
 import { GROUND_GONE, INSIGHT_TYPES } from '../../syntheses.js';
 import { groundOf, moveOf } from '../syntheses/moves.js';
+import type { SynthesisRow } from '../syntheses/sqlite-syntheses.js';
 import type { Structure } from './system-nodes.js';
 import { type GraphView, live } from './view.js';
-
-interface SynthesisRow {
-  id: string;
-  text: string;
-  insight_type: number;
-  domain: string | null;
-  expert_domain: string | null;
-  source_model: string | null;
-  confidence: number;
-  created: number;
-}
 
 /** What it was saved with. */
 export function savedProperties({ db }: GraphView, row: number): ReadonlyMap<string, Value> {

@@ -15,7 +15,7 @@ import { inList, type Reading } from '../read/reading.js';
 import { groundOf, moveOf } from './moves.js';
 import { isStale, isUnsupported, liveAt } from './standing.js';
 
-interface SynthesisRow {
+export interface SynthesisRow {
   row: number;
   id: string;
   text: string;
