@@ -247,7 +247,9 @@ function buildRemarks({
       : null,
     span: span ?? null,
     isTurns: turns ?? false,
-    among: among ? { relations: among.relations, keys: foldAll(among.keys), types: among.types ?? of ?? [] } : null,
+    among: among
+      ? { relations: among.relations, keys: foldAll(among.keys), types: among.types ?? of ?? [] }
+      : null,
     denies: denies
       ? {
           relation: denies.relation,

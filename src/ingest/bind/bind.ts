@@ -421,7 +421,8 @@ class SourceBinder {
     if (window.problems.length + window.relatives.length > 0) return;
     const { value } = readValue(draft.object.value, undefined, attribute);
     if (kin !== null && (!this.#isKnown(draft.subject, draft.spot) || this.#isOfKnown(draft))) return;
-    if (among !== null && !(this.#isKnown(draft.subject, draft.spot) && this.#isAmong(draft, attribute))) return;
+    if (among !== null && !(this.#isKnown(draft.subject, draft.spot) && this.#isAmong(draft, attribute)))
+      return;
     const isAnything = among !== null || kin !== null;
     const isTyped = !isAnything || this.#types.known(draft.subject) !== null;
     const types = isTyped && !this.#isLearnedDeed(draft) ? attribute.of : [];

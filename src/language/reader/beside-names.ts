@@ -119,7 +119,12 @@ function isOtherwiseCalled(name: string): boolean {
   const [, target = '', part, shown] = SHOWN.exec(name) ?? [];
   if (part !== undefined) return true;
   const words = new Set(foldName(target).split(/[^\p{L}\p{N}]+/u));
-  return shown !== undefined && !foldName(shown).split(/[^\p{L}\p{N}]+/u).some((word) => words.has(word));
+  return (
+    shown !== undefined &&
+    !foldName(shown)
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((word) => words.has(word))
+  );
 }
 const SHOWN = /^\[\[([^\]|#]*)(#[^\]|]*)?(?:\\?\|([^\]]*))?/;
 
