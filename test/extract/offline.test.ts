@@ -108,6 +108,33 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     }
   });
 
+  it('tells it of whom the sentence is about, and not of whoever stands beside it', async () => {
+    const notes: Readonly<Record<string, string>> = {
+      'Hilde.md':
+        "---\ntype: Person\nborn: 800\n---\nHilde kept the ferry. Wim's father was the cooper Jon Marsh, who left before the boy could walk.\n",
+      'Odo Tallow.md':
+        '---\ntype: Person\nborn: 480\ndied: 530\n---\nA chandler of Ham. He sold the shop in 521 and moved to the coast.\n\n- Tib, born 512, cellarer of Ham from 540 to 571\n- Mott, went to sea.\n',
+      'Rolf Stone.md':
+        "---\ntype: Person\nborn: 600\n---\nRolf married Gerd Vane's daughter Sif in 624. Anders Stone had one son, Karl. Karl's son is Rolf.\n",
+      'The Lamps.md':
+        '---\ntype: Group\n---\nThere was Oda. And Pim. In 700 the miller Tore Bent broke the lock and let the cattle out.\n',
+      'Pim.md': '---\ntype: Person\nborn: 720\n---\nA lamp bearer.\n',
+    };
+    await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');
+    for (const [file, text] of Object.entries(notes)) await writeFile(path.join(root, file), text);
+    const other = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+    try {
+      await other.ingest();
+      await other.extract.run({ offline: true, what: 'times' });
+      const told = (await other.provisional.list()).statements.map((one) => one.told).join('\n');
+      expect(told).toMatch(/sold the shop in 521/);
+      expect(told).not.toMatch(/Tib|Pim/);
+      expect(told).not.toMatch(/Jon Marsh|Anders|Gerd Vane(?!'s daughter Sif)/);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('reads nothing twice', async () => {
     const { read } = await world.extract.run({ offline: true });
     expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });

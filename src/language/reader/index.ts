@@ -16,4 +16,4 @@ export {
   readClaims,
   readClaimsInTurn,
 } from './reader.js';
-export { PARTICLES, TITLES, withoutTitle } from './words.js';
+export { ORDINARY, PARTICLES, TITLES, withoutTitle } from './words.js';

@@ -216,3 +216,10 @@ describe('kin that there are none of', () => {
     expect(told('No siblings.', 'Karsh', 'Location')).toEqual([]);
   });
 });
+
+it('and a trade that begins a sentence is nobody’s name', () => {
+  expect(told('Miller’s son from Holm: his brother Olaf kept the wheel.', 'Jorun Vale')).toEqual([]);
+  expect(told('Walter’s son from Holm: his brother Olaf kept the wheel.', 'Jorun Vale')).toContain(
+    'Jorun Vale told_parent "Walter’s son" (Walter)',
+  );
+});

@@ -6,6 +6,7 @@ import type { FoundClaim } from '../../store/extractions.js';
 import type { Named } from '../verify/mentions.js';
 import { type Atom, isBeing } from './atoms.js';
 import { isSentence, shortened } from './quotes.js';
+import { isChildOfAnother } from './subjects.js';
 import type { Window } from './windows.js';
 
 /** What is told, without what every claim has. */
@@ -49,14 +50,17 @@ function parent(telling: Telling, one: NamedAtom, other: Atom): Held | null {
   const attribute = find(ontology, ({ kin }) => kin?.relation === 'PARENT_OF' && kin.end === 'object');
   const [child] = other.kind === 'named' && other.entities.length === 1 ? other.entities : [];
   if (attribute === null || child === undefined || !isSentence(quote)) return null;
+  if (isChildOfAnother(telling.window, telling.fact)) return null;
   const isOwn = one.entities.some(({ id }) => id === child.id);
   if (isOwn || ![child, ...one.entities].every(({ type }) => isBeing(ontology, type))) return null;
   const gender = genderIn(quote, attribute);
   return {
     ...{ subject: child.name, predicate: attribute.name, object: shortened(quote) },
-    qualifiers: { name: one.entities[0]?.name ?? one.written, gender },
+    qualifiers: { name: one.entities[0]?.name ?? bare(one.written), gender },
   };
 }
+
+const bare = (written: string): string => written.replace(/['’]s?$/, '');
 
 /** Of which gender the words for such kin are, where all of them agree. */
 function genderIn(quote: string, { kin }: AttributeType): KinGender {

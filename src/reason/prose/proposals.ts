@@ -7,6 +7,7 @@ import type { Named } from '../verify/mentions.js';
 import { isBeing, UNTYPED } from './atoms.js';
 import { heldAgainst } from './held-against.js';
 import { isAside, isOfList, isSentence, isTold, quoteOf, shortened } from './quotes.js';
+import { isDoneByAnother, opensWithName } from './subjects.js';
 import type { Window } from './windows.js';
 
 /** What the atoms say, before the judge has been asked in words. */
@@ -89,6 +90,7 @@ function deed(given: Given, one: Named, at: Moment): Proposed | null {
   if (!isSentence(quote)) return null;
   if (fact.label === 'stands' && !isThere(window, fact, quote)) return null;
   if (!isTogether(window, fact) && fact.share < APART) return null;
+  if (isDoneByAnother(window, fact)) return null;
   const of = DEEDS[fact.label];
   // A thing that does something is there.
   return inWords(given, one, at, of) ?? (of === 'doer' ? inWords(given, one, at, 'scene') : null);
@@ -111,7 +113,7 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
   if (bound === undefined || bound.isOfThings || !isSure) return null;
   if (!isTold(quote) || (isScene && !seenIn.has(fact.other))) return null;
   // What only the page is called by is what its sentence is about where that names nothing else.
-  if (!seenIn.has(fact.one) && (isOfOthers(window, fact) || ANOTHER.test(quote))) return null;
+  if (!seenIn.has(fact.one) && (isOfOthers(window, fact) || opensWithName(quote))) return null;
   const proposed = inWords(given, one, at, bound.side === 'from' ? 'birth' : 'death');
   const said = claimOf(given, { subject: one.name, predicate: bound.name, object: at.text });
   return proposed === null ? null : { ...proposed, said };
@@ -119,9 +121,6 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
 
 /** What clashes with a life is one in many that do not. */
 const LIVED = 0.97;
-
-/** `Rook, born in 122`. */
-const ANOTHER = /^\W*\p{Lu}[\p{L}'’-]*,/u;
 
 /** Something else is named where the date stands. */
 const isOfOthers = ({ seenIn, text: { atoms } }: Window, { other }: ToldFact): boolean =>

@@ -1,4 +1,5 @@
 /** Kin of somebody, whoever they are: "Wenna's younger brother Rolf", "her late husband", "married a cooper". */
+import { typeOfNoun } from '../../../packs/index.js';
 import type { AttributeType, KinGender, Ontology } from '../../../packs/ontology.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
@@ -36,13 +37,16 @@ export interface KinFrames {
   readonly left: ReadonlySet<string>;
   /** Beside such a word they are another: "foster". */
   readonly changing: ReadonlySet<string>;
+  /** A word for what somebody is. */
+  isTrade(word: string): boolean;
   /** Seen from the other end: of whoever is somebody's father, that one is the child. */
   mirror(type: AttributeType): AttributeType | undefined;
   /** Such kin may be of two at once, as a child is. */
   isOfTwo(type: AttributeType): boolean;
 }
 
-export function kinFramesOf({ attributes, relationTypes, reading }: Ontology): KinFrames | null {
+export function kinFramesOf(ontology: Ontology): KinFrames | null {
+  const { attributes, relationTypes, reading } = ontology;
   const types = [...attributes.values()].filter(({ kin, prose }) => kin !== null && prose !== 'unread');
   if (types.length === 0) return null;
   const nouns = new Map<string, { type: AttributeType; gender: KinGender }[]>();
@@ -64,7 +68,9 @@ export function kinFramesOf({ attributes, relationTypes, reading }: Ontology): K
   };
   const isOfTwo = ({ kin }: AttributeType) =>
     kin?.end === 'subject' && relationTypes.get(kin.relation)?.max.perObject === 2;
-  return { nouns, verbs, given, left, changing: reading.changing, mirror, isOfTwo };
+  const isTrade = (word: string) =>
+    reading.offices.has(word) || reading.persons.has(word) || typeOfNoun(ontology, word) !== null;
+  return { nouns, verbs, given, left, changing: reading.changing, isTrade, mirror, isOfTwo };
 }
 
 export function kinIn(sentence: Sentence, tokens: readonly Token[], frames: KinFrames): KinTold[] {
@@ -91,6 +97,7 @@ function nounsIn(
     const other = named === null ? besideOf(noun, sentence, tokens) : named;
     const isThere = other !== null || subjects.has(noun) || noun.words.some((word) => frames.given.has(word));
     if (holders.length === 0 || !isThere || other === undefined) return [];
+    if (holders.some((holder) => isTradeFirst(holder, tokens, frames))) return [];
     const { start } = noun;
     const end = Math.max(noun.end, ...holders.map((one) => one.end));
     const deadBy = frames.left.has(noun.head ?? '') ? dateBeside(noun, sentence, tokens, frames) : null;
@@ -101,6 +108,12 @@ function nounsIn(
         : holders.map((holder) => ({ holder, type, gender, other, deadBy, start, end })),
     );
   });
+}
+
+/** "Miller's son from Holm": at the beginning of a sentence a trade is written large, too. */
+function isTradeFirst({ name, start }: Noun, tokens: readonly Token[], { isTrade }: KinFrames): boolean {
+  const isFirst = start === 0 || tokens[start - 1]?.kind === 'break';
+  return isFirst && name !== null && isTrade(name.lower.replace(/['’]s$/, ''));
 }
 
 /** One, and no foster father, no brother in arms. */

@@ -337,12 +337,14 @@ export class Discourse {
       case 'her':
         return this.#topic(noun, isSubject, not, (one) => this.#mayBeBeing(one, 'f'));
       case 'they':
-        // A battle is one, and does nothing of what they do.
+        // A battle or a town is one, and does nothing of what they do.
         return this.#topic(
           noun,
           isSubject,
           not,
-          ({ candidate }) => this.#isThing(candidate) && this.mayBe(candidate, EVENTS) !== true,
+          ({ candidate }) =>
+            this.#isThing(candidate) &&
+            [EVENTS, PLACES].every((types) => this.mayBe(candidate, types) !== true),
         );
       case 'it':
         return this.#spoken(noun, not, this.#things);

@@ -1,0 +1,46 @@
+/** Whom a sentence is about, where the reader takes it to tell of somebody who does not stand in it. */
+import type { ToldFact } from '../../language/judge/index.js';
+import { ORDINARY, PREPOSITIONS } from '../../language/reader/index.js';
+import type { Mention } from '../verify/mentions.js';
+import type { Part, Window } from './windows.js';
+
+/** "Tib, cellarer from 540 to 571" in a list of Odo's children; "And Pim. In 700 the miller Jarl broke the lock." */
+export function isDoneByAnother({ sentences, seenIn }: Window, { one, other }: ToldFact): boolean {
+  const [named, dated] = [seenIn.get(one), seenIn.get(other)];
+  const [at] = dated ?? [];
+  const sentence = at === undefined ? undefined : sentences[at];
+  if (at === undefined || sentence === undefined || named?.some((each) => dated?.includes(each)))
+    return false;
+  // What follows on a date may have happened then; further on it is another story.
+  if (named?.every((each) => each > at)) return !named.includes(at + 1);
+  return opensWithName(sentence.text) || hasOtherSubject(sentence);
+}
+
+/** "Wim's father was Jon Marsh" on the page of his mother; "Rolf married Gerd's daughter Sif"; "Anders had one son, Karl. Karl's son is Rolf." */
+export function isChildOfAnother({ sentences, seenIn, text }: Window, { one, other }: ToldFact): boolean {
+  const [parents, children] = [seenIn.get(one), seenIn.get(other)];
+  const at = parents?.find((each) => children === undefined || children.includes(each));
+  if (parents !== undefined && at === undefined) return true;
+  const { mentions = [] } = sentences[at ?? 0]?.read ?? {};
+  const isOf = (atom: number) => {
+    const names = text.calledBy(atom);
+    return ({ written }: Mention) => names.includes(written);
+  };
+  const parent = mentions.find(isOf(one));
+  const child = mentions.find(isOf(other));
+  if (child === undefined)
+    return mentions.some((each) => each.isPossessive && !each.isPronoun && each !== parent);
+  return parent?.isPossessive === true && child.first < parent.first;
+}
+
+/** `Rook, born in 122`. */
+export const opensWithName = (text: string): boolean => /^\W*\p{Lu}[\p{L}'’-]*,/u.test(text);
+
+/** Nobody is meant by a pronoun, and a name that no preposition stands before is who does it. */
+function hasOtherSubject({ read: { mentions, words } }: Part): boolean {
+  if (mentions.some(({ isPronoun }) => isPronoun)) return false;
+  const wordAt = (index: number): string => words[index]?.text.toLowerCase() ?? '';
+  // "Married Jarl in 540": whoever did it is left out.
+  const isWhole = mentions.some(({ first }) => first === 0) || ORDINARY.has(wordAt(0));
+  return isWhole && mentions.some(({ first }) => !PREPOSITIONS.has(wordAt(first - 1)));
+}
