@@ -379,6 +379,62 @@ describe('a family tree', () => {
     ]);
   });
 
+  test.each([
+    [
+      'beside whom they are of',
+      '- **Ulla I** (601–655)\n- married 628: Bern Holt\n    - **Sim** (630–690)\n- Sim married 660: Ina Dove\n    - Kal (662–700)\n',
+    ],
+    [
+      'with a sign for the marriage',
+      '- Ulla I (601–655)\n- ⚭ 628: Bern Holt\n  - Sim (630–690)\n- Sim ⚭ 660: Ina Dove\n  - Kal (662–700)\n',
+    ],
+    [
+      'at every depth',
+      '* Ulla I (601–655)\n* m. 628 Bern Holt\n    * Sim (630–690)\n    * m. 660 Ina Dove\n        * Kal (662–700)\n',
+    ],
+    [
+      'under whom they are of, with the name again',
+      '- Ulla I (b. 601, d. 655)\n  - married 628: Bern Holt\n    - Sim (630–690)\n    - Sim married 660: Ina Dove\n      - Kal (662–700)\n',
+    ],
+    [
+      'on the line of the second',
+      '- Ulla I (601–655), married 628: Bern Holt\n  - Sim (630–690)\n- Sim, married 660, Ina Dove\n  - Kal (662–700)\n',
+    ],
+  ])('has marriages %s', async (_, tree) => {
+    const told = (await read({ 'House Ull.md': `---\ntype: House\n---\n${tree}` }))
+      .map((one) => one.replaceAll(':Person', ''))
+      .filter((one) => /_OF /.test(one));
+    expect(told).toEqual([
+      'Bern Holt PARENT_OF Sim',
+      'Bern Holt SPOUSE_OF Ulla I 628',
+      'Ina Dove PARENT_OF Kal',
+      'Ina Dove SPOUSE_OF Sim 660',
+      'Sim PARENT_OF Kal',
+      'Ulla I PARENT_OF Sim',
+    ]);
+  });
+
+  test.each([
+    [
+      'a remark',
+      '- Ulla I (601–655)\n  - Sim (630–690)\n  - the other branch, of whom little is known\n    - Kal (b. 662)\n',
+    ],
+    ['a household', '- Ulla I (601–655)\n  - Sim (630–690)\n- fosterlings of the house:\n  - Kal (b. 662)\n'],
+    ['a namesake', '- Ulla I (601–655)\n  - Sim (630–690)\n    - Sim (655–700)\n      - Kal (b. 682)\n'],
+    [
+      'a namesake who married in another life',
+      '- Ulla I (601–655)\n  - Sim (630–690)\n- Sim married 760: Ina Dove\n  - Kal (b. 762)\n',
+    ],
+    [
+      'a grandchild of the same name',
+      '- Ulla I (601–655)\n  - Sim (630–690)\n    - Ulla I m. 680 Bo Dove\n      - Kal (b. 682)\n',
+    ],
+  ])('gives nobody the children of %s', async (_, tree) => {
+    const told = await read({ 'House Ull.md': `---\ntype: House\n---\n${tree}` });
+    expect(told.filter((one) => /PARENT_OF Kal/.test(one))).toEqual([]);
+    expect(told).toContain(`Kal:Person birth ${/Kal \(b\. (\d+)/.exec(tree)?.[1] ?? ''}`);
+  });
+
   test('is no list of ages', async () => {
     const told = await read({
       'Ages.md':

@@ -1,61 +1,34 @@
 /** Family trees as lists in lists: who stands under somebody is their child, and who stands beside somebody their spouse. */
 import { append } from '../../../model/append.js';
 import { foldName } from '../../../model/index.js';
-import { isOnlyLife, type LifeBeside, lifeBeside } from '../../bind/life-beside.js';
-import { findLinks, type Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
+import { type Line, lineOf, PERSON, type Person, type Spouse } from './family-lines.js';
 import type { Field } from './fields.js';
 import { headingOf } from './heading.js';
-import { bareText, properName, typeInName } from './named.js';
-import { linesOf, type ParsedNote } from './parse.js';
-import type { Block, List } from './tree.js';
-import { isYear, YEAR, yearAt, yearText } from './years.js';
+import type { ParsedNote } from './parse.js';
+import type { List } from './tree.js';
 
-interface Person {
-  readonly name: string;
-  readonly link: Link | null;
-  /** What stands in brackets behind the name; null where nothing tells of a life. */
-  readonly life: LifeBeside | null;
-  readonly start: number;
-}
-
-/** Who stands beside somebody, and since when. */
-interface Spouse extends Person {
-  readonly since: string | null;
-}
-
-/** A line of the list as it is written. */
-interface Line {
+/** A line, and how far in it stands; null where nobody knows what it says. */
+interface Placed {
   readonly column: number;
-  /** Null where the line names only whom the one above it married. */
-  readonly main: Person | null;
-  readonly spouses: readonly Spouse[];
-  /** Those on lines of their own below: who is whose cannot be told, but that all of them are spouses. */
-  readonly others: readonly Person[];
-  /** What stands under it first is a spouse as well. */
-  readonly isWed: boolean;
-  /** It says in words or signs that somebody was born, married or died. */
-  readonly tellsLife: boolean;
+  readonly line: Line | null;
 }
 
 /** Whoever stands under it is a child of the one, and of the spouse where there is only one. */
 interface Parent {
   readonly column: number;
-  readonly main: Person;
+  /** Null under a line that nobody understood: those below are nobody's children. */
+  readonly main: Person | null;
   readonly spouses: Person[];
   isWed: boolean;
 }
 
-const PERSON = 'Person';
-const WED = /\s#wed\b/;
-const TAGS = /(?:^|\s)#[\p{L}\p{N}/_-]+/gu;
-/** `m. (2) 1856 Ottilie`, `& Ottilie`: a mark between two who are married, or before the second of them. */
-const MARRIED = `(?:m\\.|md\\.|married|&|\\+|=|⚭|∞|×|and) *(?:\\(\\d\\) *)?(?:(?:in )?(?:${YEAR}),? )?(?:to )?`;
-const BESIDE = new RegExp(`(?:^|,? +)${MARRIED}(?=\\S)`, 'gu');
-/** A name, and what stands in brackets right behind it. */
-const NAMED = /^(\[\[[^[\]]+\]\]|[^([,;:–—]+)(?:\(([^()]*)\))?(?=$|[\s,;:.–—])/u;
-const LIFE_MARK = /(?<!\p{L})(?:b\.|d\.|born|died)(?= ?\d)|†|unmarried/u;
-const LONGEST_LINE = 300;
+/** Who has a line, and whose child they are. */
+interface Known {
+  readonly main: Person;
+  readonly under: Person | null;
+}
+
 const LEAST_LINES = 4;
 const MOST = 0.6;
 
@@ -87,119 +60,130 @@ export function isFamilyTree(title: string, { reading }: Vocabulary): boolean {
 
 function treeFields(list: List, note: ParsedNote, vocabulary: Vocabulary, isTree: boolean): Field[] {
   const items = list.blocks.filter(({ kind }) => kind === 'paragraph');
-  const lines = items.map((item) => lineOf(item, note, vocabulary));
-  const tellsLives = ofLives(lines);
+  const placed = items.map((item): Placed => {
+    return { column: note.place(item.from).column, line: lineOf(item, note, vocabulary) };
+  });
+  const tellsLives = ofLives(placed);
   if (!isTree && !tellsLives) return [];
-  const told = tellsLives ? unambiguous(lines) : lines.map(onlyLinked);
-  const reader = new TreeReader();
-  for (const line of told) if (line !== null) reader.line(line);
+  const told = tellsLives ? unambiguous(placed) : placed.map(onlyLinked);
+  const outmost = Math.min(...told.map(({ column }) => column));
+  // Above the outmost nobody stands: a marriage there is of the one beside it, and so are all others of the list.
+  const isBeside = told.some(({ column, line }) => line?.main === null && column === outmost);
+  const reader = new TreeReader(isBeside);
+  for (const { column, line } of told) reader.line(column, line);
   return reader.fields;
 }
 
 /** Names with years behind most of them, some under others, of whom some were born, married or died: ages are none. */
-function ofLives(lines: readonly (Line | null)[]): boolean {
-  const people = lines.flatMap((line) => line?.main ?? []);
-  const lived = people.filter(({ life }) => life !== null);
-  const columns = new Set(lines.flatMap((line) => line?.column ?? []));
-  const isMost = lines.length >= LEAST_LINES && lived.length >= lines.length * MOST;
-  return columns.size > 1 && isMost && lines.some((line) => line?.tellsLife);
+function ofLives(placed: readonly Placed[]): boolean {
+  const again = againIn(placed);
+  const lines = placed.filter((one) => one.line?.main !== null && !again.has(one));
+  const lived = lines.filter(({ line }) => line?.main?.life != null);
+  const columns = new Set(placed.flatMap(({ line, column }) => (line === null ? [] : column)));
+  const isMost = placed.length >= LEAST_LINES && lived.length >= lines.length * MOST;
+  return columns.size > 1 && isMost && placed.some(({ line }) => line?.tellsLife);
+}
+
+/** `Sim married 660: Ina Dove`, below the line that tells who Sim is: such a line tells only of the marriage. */
+function againIn(placed: readonly Placed[]): ReadonlySet<Placed> {
+  const seen = new Set<string>();
+  return new Set(
+    placed.filter(({ line }) => {
+      if (line?.main == null) return false;
+      const { name, life } = line.main;
+      const isAgain = life === null && line.spouses.length > 0 && seen.has(foldName(name));
+      seen.add(foldName(name));
+      return isAgain;
+    }),
+  );
+}
+
+function isSameName(one: Person, other: Person): boolean {
+  return foldName(one.name) === foldName(other.name);
 }
 
 /** Without those whose name several of the tree bear: nobody could tell them apart elsewhere. */
-function unambiguous(lines: readonly (Line | null)[]): (Line | null)[] {
+function unambiguous(placed: readonly Placed[]): Placed[] {
+  const again = againIn(placed);
   const count = new Map<string, number>();
-  for (const line of lines)
-    for (const { name, link } of [line?.main, ...(line?.spouses ?? [])].flatMap((one) => one ?? []))
-      if (link === null) count.set(foldName(name), (count.get(foldName(name)) ?? 0) + 1);
+  for (const one of placed)
+    for (const person of [again.has(one) ? null : one.line?.main, ...(one.line?.spouses ?? [])])
+      if (person?.link === null)
+        count.set(foldName(person.name), (count.get(foldName(person.name)) ?? 0) + 1);
   const isOne = ({ name, link }: Person): boolean => link !== null || count.get(foldName(name)) === 1;
-  return lines.map((line) => {
-    if (line === null || (line.main !== null && !isOne(line.main))) return null;
-    return { ...line, spouses: line.spouses.filter(isOne) };
+  return placed.map(({ column, line }) => {
+    if (line === null || (line.main !== null && !isOne(line.main))) return { column, line: null };
+    return { column, line: { ...line, spouses: line.spouses.filter(isOne) } };
   });
 }
 
 /** A line of links alone. */
-function onlyLinked(line: Line | null): Line | null {
-  if (line === null || line.main?.link == null) return null;
-  return [...line.spouses, ...line.others].every(({ link }) => link !== null) ? line : null;
-}
-
-/** Null where a line is something else, or where several stand without a mark between them. */
-function lineOf(item: Block, note: ParsedNote, vocabulary: Vocabulary): Line | null {
-  const [line, ...below] = linesOf(item, note.told);
-  if (line === undefined || item.to - item.from > LONGEST_LINE) return null;
-  const others = below.map(({ from, to }) => personIn(note.told.slice(from, to), from, vocabulary));
-  if (others.includes(null)) return null;
-  const written = note.told.slice(line.from, line.to);
-  const text = written.replace(TAGS, (tag) => ' '.repeat(tag.length)).replace(/[*_]/g, ' ');
-  const marks = [...text.matchAll(BESIDE)];
-  const ends = [...marks.map(({ index }) => index), text.length];
-  const main = personIn(text.slice(0, ends[0]), line.from, vocabulary);
-  const spouses = marks.map((mark, i): Spouse | null => {
-    const at = mark.index + mark[0].length;
-    const found = personIn(text.slice(at, ends[i + 1]), line.from + at, vocabulary);
-    const year = yearAt(mark, 1);
-    return found === null ? null : { ...found, since: year === null ? null : yearText(year) };
-  });
-  const isSpouse = marks[0] !== undefined && text.slice(0, marks[0].index).trim() === '';
-  const known = spouses.flatMap((one) => one ?? []);
-  if ((main === null && !isSpouse) || known.length < spouses.length) return null;
-  const { column } = note.place(item.from);
-  return {
-    ...{ column, main: isSpouse ? null : main, spouses: known, isWed: WED.test(written) },
-    tellsLife: known.length > 0 || LIFE_MARK.test(text),
-    others: others.flatMap((one) => one ?? []),
-  };
-}
-
-function personIn(text: string, offset: number, vocabulary: Vocabulary): Person | null {
-  const lead = text.length - text.trimStart().length;
-  const [, words = '', aside] = NAMED.exec(text.trim().replace(/\]\]\s+\(/, ']](')) ?? [];
-  const links = findLinks(text);
-  const [link] = findLinks(words);
-  const life = aside === undefined ? null : lifeIn(aside, vocabulary);
-  const start = offset + lead;
-  if (link !== undefined)
-    return links.length > 1 ? null : { name: link.name, link, life, start: offset + text.indexOf('[[') };
-  const name = links.length > 0 ? null : properName(bareText(words), vocabulary);
-  const type = name === null ? null : typeInName(name, vocabulary);
-  const isOther = type !== null && !vocabulary.isKind(type, PERSON);
-  return name === null || isOther ? null : { name, link: null, life, start };
-}
-
-function lifeIn(aside: string, { reading }: Vocabulary): LifeBeside | null {
-  const dateAt = (text: string) => (isYear(text) ? text : null);
-  return isOnlyLife(aside, reading, dateAt) ? lifeBeside(`(${aside})`, 'life', reading, dateAt) : null;
+function onlyLinked({ column, line }: Placed): Placed {
+  const others = line === null ? [] : [...line.spouses, ...line.others];
+  const isLinked = line?.main?.link != null && others.every(({ link }) => link !== null);
+  return { column, line: isLinked ? line : null };
 }
 
 class TreeReader {
   readonly fields: Field[] = [];
+  readonly #isBeside: boolean;
+  readonly #known: Known[] = [];
   #above: Parent[] = [];
 
-  line({ column, main, spouses, others, isWed }: Line): void {
-    while ((this.#above.at(-1)?.column ?? -1) >= column) this.#above.pop();
+  /** Whether marriages stand beside whom they are of, and not under them. */
+  constructor(isBeside: boolean) {
+    this.#isBeside = isBeside;
+  }
+
+  line(column: number, line: Line | null): void {
+    let beside: Parent | null = null;
+    while ((this.#above.at(-1)?.column ?? -1) >= column) beside = this.#above.pop() ?? null;
     const parent = this.#above.at(-1);
-    if (main === null) {
-      if (parent !== undefined) this.#marry(parent.main, spouses);
-      // Those under a marriage are its children.
-      if (parent !== undefined)
-        this.#above.push({ column, main: parent.main, spouses: [...spouses], isWed: false });
+    const under = parent?.main ?? null;
+    if (line === null || (line.main !== null && line.others.length > 0 && !parent?.isWed)) {
+      this.#above.push(nobody(column));
       return;
     }
-    if (parent?.isWed) {
+    const { main, spouses, others, isWed } = line;
+    if (main === null) {
+      const isOwn = this.#isBeside && beside?.column === column;
+      const one = this.#isBeside ? (isOwn ? (beside?.main ?? null) : null) : under;
+      this.#wed(column, one, spouses);
+    } else if (parent?.isWed) {
       parent.isWed = false;
       parent.spouses.push(main, ...spouses, ...others);
-      this.#marry(
-        parent.main,
-        [main, ...spouses, ...others].map((one) => ({ ...one, since: null })),
-      );
-      return;
+      if (under !== null)
+        this.#marry(
+          under,
+          [main, ...spouses, ...others].map((one) => ({ ...one, since: null })),
+        );
+    } else if (this.#namesakes(main).length > 0) {
+      this.#wed(column, this.#again(main, spouses, parent), spouses);
+    } else {
+      this.#live(main);
+      this.#marry(main, spouses);
+      if (parent !== undefined) this.#child(parent, main);
+      this.#known.push({ main, under });
+      this.#above.push({ column, main, spouses: [...spouses], isWed });
     }
-    if (others.length > 0) return;
-    this.#live(main);
-    this.#marry(main, spouses);
-    if (parent !== undefined) this.#child(parent, main);
-    this.#above.push({ column, main, spouses: [...spouses], isWed });
+  }
+
+  #namesakes(main: Person): readonly Known[] {
+    const isBare = main.link === null && main.life === null;
+    return isBare ? this.#known.filter((one) => isSameName(one.main, main)) : [];
+  }
+
+  /** Whom a line names again: under the same parents, or outside of all; a namesake elsewhere may be anybody. */
+  #again(main: Person, spouses: readonly Spouse[], parent: Parent | undefined): Person | null {
+    const isSame = (one: Known): boolean => parent === undefined || one.under === parent.main;
+    const [same, another] = this.#namesakes(main).filter((one) => isSame(one) && isIn(one.main, spouses));
+    return same === undefined || another !== undefined ? null : same.main;
+  }
+
+  /** Those under a marriage are its children. */
+  #wed(column: number, main: Person | null, spouses: readonly Spouse[]): void {
+    if (main !== null) this.#marry(main, spouses);
+    this.#above.push(main === null ? nobody(column) : { column, main, spouses: [...spouses], isWed: false });
   }
 
   #marry(main: Person, spouses: readonly Spouse[]): void {
@@ -211,6 +195,7 @@ class TreeReader {
 
   /** Of one spouse the child is, too; of several nobody can tell which. */
   #child({ main, spouses }: Parent, child: Person): void {
+    if (main === null) return;
     this.#add('PARENT_OF', main, child);
     const [only, another] = spouses;
     if (only !== undefined && another === undefined) this.#add('PARENT_OF', only, child);
@@ -241,4 +226,22 @@ class TreeReader {
       ...more,
     });
   }
+}
+
+function nobody(column: number): Parent {
+  return { column, main: null, spouses: [], isWed: false };
+}
+
+/** Whether every marriage lies in somebody's life, as far as both have years. */
+function isIn({ life }: Person, spouses: readonly Spouse[]): boolean {
+  const [birth, death] = [yearOf(life?.birth), yearOf(life?.death)];
+  return spouses.every(({ since }) => {
+    const year = yearOf(since ?? undefined);
+    return year === null || ((birth === null || year > birth) && (death === null || year <= death));
+  });
+}
+
+function yearOf(text: string | undefined): number | null {
+  const [number] = text?.match(/\d+/) ?? [];
+  return number === undefined ? null : Number(number);
 }
