@@ -2,6 +2,7 @@
 import { readBusSettings } from '../bus/index.js';
 import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
+import { keepBooks } from '../packs/kept-book.js';
 import { entityCard } from '../reason/card.js';
 import { timeline } from '../reason/timeline.js';
 import { createDateParser } from '../time/index.js';
@@ -243,6 +244,7 @@ export async function openWorld(folder: string, options: OpenOptions = {}): Prom
     close: async () => {
       await world.facts.stop();
       await conversations.close();
+      keepBooks(ontology);
       await store.close();
     },
   };

@@ -2,29 +2,18 @@
  * The ontology of a world as it was last loaded, kept with the world: reading packs again takes ten times as long. It
  * counts as long as the world says the same, the packs are the same files, and the same program reads them.
  */
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { contentHash } from '../model/index.js';
 import { compileCalendar } from '../time/index.js';
+import { keepData, keptData } from './kept-data.js';
 import type { Ontology } from './ontology.js';
 import { WORLD_LAYER } from './world-layer.js';
 
 const HERE = fileURLToPath(import.meta.url);
 const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url));
-const DIGEST = 64;
 
 interface Kept {
   readonly key: string;
@@ -42,60 +31,49 @@ export function programKey(): string | null {
   return contentHash(JSON.stringify([stampOf(HERE), process.version, readFileSync(PACKAGE, 'utf8')]));
 }
 
+/** Where an ontology is kept, and by which digest: another for whatever it was made from. */
+export interface KeptAs {
+  readonly file: string;
+  readonly digest: string;
+}
+
+const keptAs = new WeakMap<Ontology, KeptAs>();
+
+/** Undefined for one that is kept nowhere. */
+export function whereKept(ontology: Ontology): KeptAs | undefined {
+  return keptAs.get(ontology);
+}
+
 /** Null when there is none that says what would be read. */
 export function ontologyKeptIn(file: string, key: string): Ontology | null {
+  const found = keptData(file);
+  if (found === null) return null;
   try {
-    const text = ownFile(file);
-    if (text === null) return null;
-    const data = text.subarray(DIGEST);
-    if (contentHash(data) !== text.toString('latin1', 0, DIGEST)) return null;
-    const kept: Kept = deserialize(data);
+    const kept: Kept = deserialize(found.data);
     if (kept.key !== key || !kept.stamps.every(isSame)) return null;
-    const { calendars, ...ontology } = deserialize(Buffer.from(kept.ontology));
-    return { ...ontology, calendars: calendars.map(compileCalendar) };
+    const { calendars, ...told } = deserialize(Buffer.from(kept.ontology));
+    const ontology: Ontology = { ...told, calendars: calendars.map(compileCalendar) };
+    keptAs.set(ontology, { file, digest: found.digest });
+    return ontology;
   } catch {
     return null;
   }
 }
 
-/** Null where somebody else could have written it: rules could be left out of it that the world's own files have. */
-function ownFile(file: string): Buffer | null {
-  const opened = openSync(
-    file,
-    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-  );
-  try {
-    const found = fstatSync(opened);
-    const isOwn =
-      process.getuid === undefined || (found.uid === process.getuid() && (found.mode & OTHERS_WRITE) === 0);
-    return found.isFile() && isOwn ? readFileSync(opened) : null;
-  } finally {
-    closeSync(opened);
-  }
-}
-const OTHERS_WRITE = 0o022;
-
 /** Where it cannot be written it is loaded again next time. */
 export function keepOntology(file: string, key: string, ontology: Ontology): void {
-  const unfinished = `${file}.${process.pid}`;
-  try {
-    const calendars = ontology.calendars.map(({ data }) => data);
-    const packs = ontology.packs.filter(({ id }) => id !== WORLD_LAYER);
-    const data = serialize({
-      key,
-      stamps: packs.flatMap(({ folder }) => stampsIn(folder)),
-      ontology: serialize({ ...ontology, calendars }),
-    } satisfies Kept);
-    const digest = Buffer.from(contentHash(data), 'latin1');
-    writeFileSync(unfinished, Buffer.concat([digest, data]), { mode: 0o600, flag: 'wx' });
-    renameSync(unfinished, file);
-  } catch {
-    try {
-      rmSync(unfinished, { force: true });
-    } catch {
-      // The folder is not ours.
-    }
-  }
+  const digest = keepData(file, () => dataOf(key, ontology));
+  if (digest !== null) keptAs.set(ontology, { file, digest });
+}
+
+function dataOf(key: string, ontology: Ontology): Buffer {
+  const calendars = ontology.calendars.map(({ data }) => data);
+  const packs = ontology.packs.filter(({ id }) => id !== WORLD_LAYER);
+  return serialize({
+    key,
+    stamps: packs.flatMap(({ folder }) => stampsIn(folder)),
+    ontology: serialize({ ...ontology, calendars }),
+  } satisfies Kept);
 }
 
 function stampsIn(folder: string): Stamp[] {

@@ -1,5 +1,5 @@
 /** From a change to the anchors whose findings it may concern. */
-import type { Hop, PatternRelationship } from '../../cypher/analyse/bound.js';
+import type { Hop } from '../../cypher/analyse/bound.js';
 import type { Schema } from '../../cypher/index.js';
 import type { Ontology } from '../../packs/index.js';
 import type { Anchor } from '../../store/findings.js';
@@ -8,18 +8,13 @@ import { logicalSchema } from '../../store/logical-schema.js';
 import type { DateContext } from '../../time/index.js';
 import type { Ground } from '../ground/ground.js';
 import type { CypherRule } from '../rule.js';
-import { type GraphNode, type PatternGraph, patternGraph } from './pattern-graph.js';
+import { type GraphEdge, type GraphNode, type PatternGraph, patternGraph } from './pattern-graph.js';
 import { prepare } from './prepare.js';
+import { type ToldRule, toldOnce } from './told-rules.js';
 
 /** More entities than this on the way, and a run over everything is the shorter one. */
 const MOST_ON_THE_WAY = 20_000;
 
-interface Followed {
-  readonly ontology: Ontology;
-  readonly graphs: readonly PatternGraph[] | string;
-}
-
-const followed = new WeakMap<CypherRule, Followed>();
 const schemas = new WeakMap<Ontology, Schema>();
 
 export function schemaOf(ontology: Ontology, dates: DateContext): Schema {
@@ -56,15 +51,11 @@ export function affectedAnchors(
   return [...anchors].map((entity) => ({ entity, other: 0 }));
 }
 
-function graphsOf(rule: CypherRule, ontology: Ontology, dates: DateContext): Followed['graphs'] {
-  const known = followed.get(rule);
-  if (known?.ontology === ontology) return known.graphs;
-  const graphs = readGraphs(rule, ontology, dates);
-  followed.set(rule, { ontology, graphs });
-  return graphs;
+function graphsOf(rule: CypherRule, ontology: Ontology, dates: DateContext): ToldRule['graphs'] {
+  return toldOnce(rule, ontology, 'graphs', () => readGraphs(rule, ontology, dates));
 }
 
-function readGraphs(rule: CypherRule, ontology: Ontology, dates: DateContext): Followed['graphs'] {
+function readGraphs(rule: CypherRule, ontology: Ontology, dates: DateContext): ToldRule['graphs'] {
   const { parts, anchor, notLive } = prepare(rule, ontology);
   if (notLive !== null || anchor === null) return notLive ?? 'it has no anchor';
   const graphs: PatternGraph[] = [];
@@ -114,7 +105,7 @@ type Start = (slot: number, entity: Handle) => void;
 function startAtEdge(
   graph: PatternGraph,
   ground: Ground,
-  edge: PatternRelationship,
+  edge: GraphEdge,
   { subject, object, predicate }: Extract<Dirt, { kind: 'statement' }>,
   start: Start,
 ): void {
@@ -178,7 +169,7 @@ function wearing(
  */
 function reach(
   ground: Ground,
-  edge: PatternRelationship,
+  edge: GraphEdge,
   from: ReadonlySet<Handle>,
   to: number,
   min: number,
@@ -202,7 +193,7 @@ function reach(
 
 function* around(
   ground: Ground,
-  { hops }: PatternRelationship,
+  { hops }: GraphEdge,
   entities: readonly Handle[],
   backwards: boolean,
 ): Generator<Handle> {

@@ -6,16 +6,16 @@ import type { Present } from '../../store/ground.js';
 import type { CypherRule } from '../rule.js';
 import { aggregates } from './ast.js';
 import { parsed } from './parsed.js';
+import { toldOnce } from './told-rules.js';
 
 /** What must be there for one part of a query to give a row. */
-interface Demand {
+export interface Demand {
   /** All of these. */
   readonly labels: readonly string[];
   /** One of each. */
   readonly types: readonly (readonly string[])[];
 }
 
-const demands = new WeakMap<CypherRule, readonly Demand[]>();
 /** A world has the same words from one commit to the next, and mostly the same ontology. */
 const told = new WeakMap<Present, Told>();
 
@@ -53,8 +53,7 @@ function tellParts(
   { ontology, labels }: Told,
   schema: Schema,
 ): readonly boolean[] {
-  const parts = demands.get(rule) ?? parsed(rule).parts.map(demandOf);
-  demands.set(rule, parts);
+  const parts = toldOnce(rule, ontology, 'demands', () => parsed(rule).parts.map(demandOf));
   const isThere = (type: string) => {
     const name = schema.resolveType(type)?.name ?? type;
     return present.predicates.has(name) || !ontology.relationTypes.has(name);

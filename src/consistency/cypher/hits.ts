@@ -10,7 +10,9 @@ import type { CypherHit, CypherRun, ReadRow, Row } from './cypher-run.js';
 import { detailsOf, messageOf } from './details.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
 import { parsed } from './parsed.js';
+import { mirroredColumns } from './prepare.js';
 import { digestOf, type Found, foundIn, type RowEntity } from './row.js';
+import { toldOnce } from './told-rules.js';
 import { namesNobody } from './whom.js';
 
 export async function hitsOf(
@@ -92,16 +94,12 @@ function strongest(guesses: readonly (FindingGuess | null)[]): FindingGuess | nu
 const TYPELESS = 'Entity';
 
 /** Does the query name any type that it wants an entity to be of? */
-function namesTypes(rule: CypherRule, { entityTypes }: CypherRun['ontology']): boolean {
-  const known = naming.get(rule);
-  if (known !== undefined) return known;
-  const labels = labelsIn(parsed(rule).parts.flatMap(({ clauses }) => clauses));
-  const names = [...labels].some((label) => label !== TYPELESS && entityTypes.has(label));
-  naming.set(rule, names);
-  return names;
+function namesTypes(rule: CypherRule, ontology: CypherRun['ontology']): boolean {
+  return toldOnce(rule, ontology, 'namesTypes', () => {
+    const labels = labelsIn(parsed(rule).parts.flatMap(({ clauses }) => clauses));
+    return [...labels].some((label) => label !== TYPELESS && ontology.entityTypes.has(label));
+  });
 }
-
-const naming = new WeakMap<CypherRule, boolean>();
 
 /** A column of that name says it row by row. */
 function certaintyOf({ part, cells }: Row, { certainty }: CypherRule): Certainty {
@@ -151,7 +149,7 @@ function readRow(row: Row, rule: CypherRule, { ontology }: CypherRun): ReadRow {
     attributes,
     anchor: typeof anchor === 'string' ? anchor : null,
     subject: rule.subject === null ? null : (look(rule.subject).entities[0]?.id ?? null),
-    key: keyOf(row, rule, own, all, typeof anchor === 'string' ? anchor : null),
+    key: keyOf(row, rule, own, all, typeof anchor === 'string' ? anchor : null, ontology),
   };
 }
 
@@ -170,18 +168,19 @@ function unique<T extends { readonly id: string }>(items: readonly T[]): T[] {
 /** Entities by column, those that may change places in one order; without any, everything else that is returned. */
 function keyOf(
   { part, cells }: Row,
-  { volatile }: CypherRule,
+  rule: CypherRule,
   own: readonly { readonly column: string; readonly found: Found }[],
   all: readonly RowEntity[],
   anchor: string | null,
+  ontology: CypherRun['ontology'],
 ): string[] {
-  const lasting = own.filter(({ column }) => !volatile.includes(column));
+  const lasting = own.filter(({ column }) => !rule.volatile.includes(column));
   const ids = new Map(
     lasting.flatMap(({ column, found }) =>
       found.entities.length === 0 ? [] : [[column, found.entities.map(({ id }) => id).join(' ')] as const],
     ),
   );
-  for (const [a, b] of part.mirrored) {
+  for (const [a, b] of mirroredColumns(rule, ontology)[part.place] ?? []) {
     const [left, right] = [ids.get(a), ids.get(b)];
     if (left !== undefined && right !== undefined && right < left) ids.set(a, right).set(b, left);
   }

@@ -13,9 +13,12 @@ export interface GraphNode {
   readonly reads: Set<string>;
 }
 
+/** A relationship of the pattern, as far as it leads somewhere. */
+export type GraphEdge = Pick<PatternRelationship, 'from' | 'to' | 'hops' | 'range'>;
+
 /** The next step towards the anchor: along `edge`, to the end that is nearer. */
 export interface Step {
-  readonly edge: PatternRelationship;
+  readonly edge: GraphEdge;
   readonly to: number;
   readonly depth: number;
 }
@@ -23,7 +26,7 @@ export interface Step {
 export interface PatternGraph {
   readonly anchor: number;
   readonly nodes: ReadonlyMap<number, GraphNode>;
-  readonly edges: readonly PatternRelationship[];
+  readonly edges: readonly GraphEdge[];
   readonly steps: ReadonlyMap<number, Step>;
   /** Read of something that is no element of a pattern: of any of them, for all one can tell. */
   readonly readAnywhere: ReadonlySet<string>;
@@ -73,7 +76,7 @@ export function patternGraph(
 interface Seen {
   readonly nodes: Map<number, GraphNode>;
   readonly named: Map<number, string>;
-  readonly edges: PatternRelationship[];
+  readonly edges: GraphEdge[];
   readonly labels: string[];
   readonly read: Set<string>;
   readonly readAnywhere: Set<string>;
@@ -129,7 +132,7 @@ function note({ nodes, relationships }: BoundMatch, seen: Seen): void {
       seen.labels.push(label);
     }
   }
-  seen.edges.push(...relationships);
+  for (const { from, to, hops, range } of relationships) seen.edges.push({ from, to, hops, range });
 }
 
 function isMatch(value: object): value is BoundMatch {
@@ -141,7 +144,7 @@ function isExpr(value: object): value is BoundExpr {
 }
 
 /** The shortest ways from everywhere to one node, as one tree. */
-function stepsFrom(root: number, edges: readonly PatternRelationship[]): Map<number, Step> {
+function stepsFrom(root: number, edges: readonly GraphEdge[]): Map<number, Step> {
   const steps = new Map<number, Step>();
   let reached = [root];
   for (let depth = 1; reached.length > 0; depth++) {

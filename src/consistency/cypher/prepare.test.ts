@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DATES, ONTOLOGY, ruleOf } from '../../../test/consistency/cypher.fixture.js';
 import { whyPostponed } from './affected.js';
-import { prepare } from './prepare.js';
+import { mirroredColumns, prepare } from './prepare.js';
 
 const prepared = (cypher: string, tags: Readonly<Record<string, string>> = {}) =>
   prepare(ruleOf(cypher, tags), ONTOLOGY);
@@ -48,7 +48,7 @@ test('an anchor that is lost and named anew is none', () => {
 });
 
 describe('columns that mean the same', () => {
-  const mirrored = (cypher: string) => prepared(cypher).parts.flatMap((part) => part.mirrored);
+  const mirrored = (cypher: string) => mirroredColumns(ruleOf(cypher), ONTOLOGY).flat();
 
   test.each([
     'MATCH (a)-[:CONTROLS]->(x)<-[:CONTROLS]-(b) WHERE a <> b RETURN a, b, x',

@@ -14,20 +14,28 @@ import type { Prepared, PreparedPart } from './prepared.js';
 import { type PartScope, scopeOf } from './scope.js';
 import { placesIn } from './template.js';
 import { applied, type Edit, quoted } from './text-edits.js';
+import { type ToldRule, toldOnce } from './told-rules.js';
 import { whomOf } from './whom.js';
 
 /** Columns of ours; no variable of a rule should be called so. */
 const HIDDEN = 'lore__';
 
-const known = new WeakMap<CypherRule, { readonly ontology: Ontology; readonly prepared: Prepared }>();
-
 /** Throws a CypherError when the query cannot be read. */
 export function prepare(rule: CypherRule, ontology: Ontology): Prepared {
-  const found = known.get(rule);
-  if (found?.ontology === ontology) return found.prepared;
-  const prepared = prepareAnew(rule, ontology);
-  known.set(rule, { ontology, prepared });
-  return prepared;
+  return toldOnce(rule, ontology, 'prepared', () => prepareAnew(rule, ontology));
+}
+
+/** Told only for a rule that has found something: all orders of a query's relationships have to be tried for it. */
+export function mirroredColumns(rule: CypherRule, ontology: Ontology): ToldRule['mirrored'] {
+  return toldOnce(rule, ontology, 'mirrored', () => {
+    const columns = new Map(prepare(rule, ontology).parts.map(({ place, returned }) => [place, returned]));
+    return parsed(rule).parts.map((part, place) =>
+      mirroredVariables(part).flatMap(([a, b]) => {
+        const [one, other] = [columns.get(place)?.get(a), columns.get(place)?.get(b)];
+        return one === undefined || other === undefined ? [] : [[one, other] as const];
+      }),
+    );
+  });
 }
 
 function prepareAnew(rule: CypherRule, ontology: Ontology): Prepared {
@@ -131,7 +139,6 @@ function preparePart(
     ...(extra.length === 0 ? [] : [{ kind: 'more', clause: returns, text: extra.join(', ') } as const]),
   ];
   const rewritten = applied(text, part.span, edits);
-  let mirrored: PreparedPart['mirrored'] | null = null;
   const before =
     anchor === null ? '' : `MATCH (${quoted(anchor)}) WHERE ${quoted(anchor)}.id IN $${ANCHORS} `;
   return {
@@ -143,14 +150,7 @@ function preparePart(
     edges,
     reads,
     places,
-    // Most rules find nothing, and all orders of a query's relationships have to be tried for it.
-    get mirrored() {
-      mirrored ??= mirroredVariables(part).flatMap(([a, b]) => {
-        const [one, other] = [returned.get(a), returned.get(b)];
-        return one === undefined || other === undefined ? [] : [[one, other] as const];
-      });
-      return mirrored;
-    },
+    returned,
   };
 }
 

@@ -19,8 +19,8 @@ export interface PreparedPart {
   readonly reads: readonly { readonly column: string; readonly attributes: readonly string[] }[];
   /** Places of the message by the column that fills each. */
   readonly places: ReadonlyMap<string, string>;
-  /** Columns that could change places and would say the same. */
-  readonly mirrored: readonly (readonly [string, string])[];
+  /** The column that each variable stands in; null for what is no variable. */
+  readonly returned: ReadonlyMap<string | null, string>;
 }
 
 export interface Prepared {

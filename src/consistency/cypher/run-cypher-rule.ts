@@ -43,7 +43,7 @@ export async function askCypherRule(
   const may = partsThatMayMatch(rule, reading.present, run.ontology, schema);
   if (!may.includes(true)) return async () => [];
   const prepared = prepare(rule, run.ontology);
-  demandWhom(prepared, rule, schema);
+  demandWhom(prepared, rule, run.ontology, schema);
   const given = parametersFor(rule.thresholds, run.ontology, nowText(run.dates.now, run.dates));
   const batches = anchors === 'everything' ? [null] : await idsOf(reading, anchors);
   const rows: Row[] = [];

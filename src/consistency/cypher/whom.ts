@@ -1,10 +1,12 @@
 /** Whom the rows of a rule are about: a finding is told of somebody, so each row must name an entity. */
 import { compile, type Schema, type Type } from '../../cypher/index.js';
 import { LoreError } from '../../model/index.js';
+import type { Ontology } from '../../packs/ontology.js';
 import type { CypherRule } from '../rule.js';
 import { aggregates } from './ast.js';
 import type { Prepared, PreparedPart } from './prepared.js';
 import { namesOf, type PartScope } from './scope.js';
+import { toldOnce } from './told-rules.js';
 
 /** Entities that can still be named where a rule returns none of what it matched. */
 export function whomOf(
@@ -33,8 +35,11 @@ function mayHold(type: Type): boolean {
 }
 
 /** Throws where no row could be a finding, whatever the world holds. */
-export function demandWhom({ parts }: Prepared, rule: CypherRule, schema: Schema): void {
-  if (!parts.every((part) => tellsOfSomebody(part, schema))) throw namesNobody(rule);
+export function demandWhom({ parts }: Prepared, rule: CypherRule, ontology: Ontology, schema: Schema): void {
+  const isSomebody = toldOnce(rule, ontology, 'namesSomebody', () =>
+    parts.every((part) => tellsOfSomebody(part, schema)),
+  );
+  if (!isSomebody) throw namesNobody(rule);
 }
 
 export function namesNobody({ id, at }: CypherRule): LoreError {

@@ -3,14 +3,13 @@ import type { Ontology } from '../../packs/ontology.js';
 import type { Dirt } from '../../store/ground.js';
 import { parsed } from '../cypher/parsed.js';
 import { prepare } from '../cypher/prepare.js';
+import { toldOnce } from '../cypher/told-rules.js';
 import type { CypherRule } from '../rule.js';
 import type { BookedRule } from '../rule-book.js';
 import type { SweepTask } from './sweeping.js';
 
 /** Around more of them nothing more is asked. */
 const MOST_NEAR = 50;
-
-const quick = new WeakMap<CypherRule, boolean>();
 
 /** What they say of others stays unknown, so that the rules still count as not asked. */
 export function nearTasks(
@@ -32,14 +31,12 @@ export function nearTasks(
 
 /** It begins with the anchor. A person's own is answered by another process, which would need a copy of the world. */
 function isQuick(rule: CypherRule, ontology: Ontology): boolean {
-  const known = quick.get(rule);
-  if (known !== undefined) return known;
   const { anchor } = prepare(rule, ontology);
-  const begins = parsed(rule).parts.every(({ clauses: [first] }) => {
-    if (first?.kind !== 'match') return false;
-    return first.patterns.some(({ nodes }) => nodes.some(({ variable }) => variable?.name === anchor));
-  });
-  const answer = !rule.own && rule.order === 'normal' && anchor !== null && begins;
-  quick.set(rule, answer);
-  return answer;
+  if (rule.own || rule.order !== 'normal' || anchor === null) return false;
+  return toldOnce(rule, ontology, 'beginsWithAnchor', () =>
+    parsed(rule).parts.every(({ clauses: [first] }) => {
+      if (first?.kind !== 'match') return false;
+      return first.patterns.some(({ nodes }) => nodes.some(({ variable }) => variable?.name === anchor));
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import { type ParameterKind, parameterKind } from '../cypher/printing.js';
 import { printSql } from '../cypher/rewrite.js';
 import { LookedUp } from '../cypher/words.js';
 import type { Reading } from '../read/reading.js';
+import { compiledOrKept } from './kept-queries.js';
 import type { GraphModel } from './model.js';
 
 const MOST_TEXTS = 500;
@@ -26,6 +27,14 @@ export interface Printed {
   readonly since: number;
 }
 
+/** How a query is to be read. */
+export interface How {
+  /** Without statements from which nothing may be concluded. */
+  readonly canon: boolean;
+  /** Asked again at each start: what it compiles to is kept. */
+  readonly isLasting: boolean;
+}
+
 export class PrintedQueries {
   readonly #reading: Reading;
   readonly #model: GraphModel;
@@ -42,11 +51,11 @@ export class PrintedQueries {
   }
 
   /** Whether a word that was missing is still so is left to be asked with `stillMissing`. */
-  get(text: string, parameters: ReadonlyMap<string, Value>, canon: boolean): Printed {
+  get(text: string, parameters: ReadonlyMap<string, Value>, { canon, isLasting }: How): Printed {
     const kinds = canon ? `canon ${kindsOf(parameters)}` : kindsOf(parameters);
     const known = this.#texts.get(text)?.get(kinds);
     if (known?.words.valid && !(known.counted && Date.now() - known.since > COUNTS_LAST_MS)) return known;
-    return this.#keep(text, kinds, this.#print(text, parameters, canon));
+    return this.#keep(text, kinds, this.#print(text, parameters, { canon, isLasting }));
   }
 
   /** Words are only ever added, so that whoever asks after reading knows of the time before, too. */
@@ -68,7 +77,7 @@ export class PrintedQueries {
     return printed;
   }
 
-  #print(text: string, parameters: ReadonlyMap<string, Value>, canon: boolean): Printed {
+  #print(text: string, parameters: ReadonlyMap<string, Value>, { canon, isLasting }: How): Printed {
     const dictionaries = this.#dictionaries();
     const words = new LookedUp(this.#reading.words);
     const kinds = new Map<string, ParameterKind>();
@@ -79,7 +88,8 @@ export class PrintedQueries {
       counted = true;
     };
     const context = { db, words, model, schema, dates, canon, kinds, counted: count };
-    const compiled = printSql(compileAnew(text, schema), context);
+    const anew = isLasting ? compiledOrKept(text, schema, model.ontology, dates) : compileAnew(text, schema);
+    const compiled = printSql(anew, context);
     words.printed();
     const { plan, columns } = compiled;
     const bottom = belowColumns(plan);

@@ -20,7 +20,7 @@ import { DOUBTED } from '../ground/everything.js';
 import type { Reading } from '../read/reading.js';
 import type { GraphModel } from './model.js';
 import { plainValue } from './plain.js';
-import { type Printed, PrintedQueries } from './printed-queries.js';
+import { type How, type Printed, PrintedQueries } from './printed-queries.js';
 import { SqliteGraph } from './reader.js';
 import { graphSchema } from './schema.js';
 
@@ -50,7 +50,7 @@ export class GraphQueries {
   askDirectly(query: GraphQuery): GraphAnswer | undefined {
     if (query.asOf !== undefined || query.interpret) return undefined;
     const values = parametersOf(query.parameters);
-    const printed = this.#printed.get(query.text, values, this.#leavesOut(query));
+    const printed = this.#printed.get(query.text, values, this.#how(query));
     const { answering, columns, compiled } = printed;
     if (!answering) return undefined;
     checkParameters(compiled, values);
@@ -101,11 +101,11 @@ export class GraphQueries {
   /** Right for the snapshot that is being read. */
   #print(query: GraphQuery, values: ReadonlyMap<string, Value>): Printed {
     const { text } = query;
-    const canon = this.#leavesOut(query);
-    const printed = this.#printed.get(text, values, canon);
+    const how = this.#how(query);
+    const printed = this.#printed.get(text, values, how);
     if (this.#printed.stillMissing(printed)) return printed;
     this.#printed.forget(text);
-    return this.#printed.get(text, values, canon);
+    return this.#printed.get(text, values, how);
   }
 
   /** As of a commit since which nothing has been written is now. */
@@ -114,9 +114,9 @@ export class GraphQueries {
     return asOf === undefined || asOf >= this.#reading.db.number('SELECT max(seq) FROM commits');
   }
 
-  /** Most worlds have nothing to leave out, and the covering indexes do not know what would have to be. */
-  #leavesOut({ canon }: GraphQuery): boolean {
-    return canon === true && this.#reading.db.number(`SELECT EXISTS (${DOUBTED})`) === 1;
+  /** Rules and our own reads ask for the canon, in texts that come again at each start. Most worlds have nothing to leave out, and the covering indexes do not know what would have to be. */
+  #how({ canon: isLasting = false }: GraphQuery): How {
+    return { isLasting, canon: isLasting && this.#reading.db.number(`SELECT EXISTS (${DOUBTED})`) === 1 };
   }
 }
 
