@@ -56,7 +56,8 @@ type Target = Pick<Link, 'name' | 'folders' | 'path' | 'shown'>;
 
 function push(links: Link[], target: Target | null, match: RegExpExecArray): void {
   if (target === null) return;
-  links.push({ ...target, start: match.index, end: match.index + match[0].length });
+  const { name, folders, path, shown } = target;
+  links.push({ name, folders, path, shown, start: match.index, end: match.index + match[0].length });
 }
 
 function wikiLink(inner: string): Target | null {

@@ -1,7 +1,7 @@
 /** "It's", "won't", "they've": two words that are written as one. */
 import { verbForm } from './grammar/verbs.js';
 import { IS } from './grammar/words.js';
-import { type Token, token } from './tokens.js';
+import { changed, type Token, token } from './tokens.js';
 
 const ENDINGS: Readonly<Record<string, string>> = { ve: 'have', re: 'are', ll: 'will', m: 'am' };
 const SPELT: Readonly<Record<string, string>> = { wo: 'will', ca: 'can', sha: 'shall' };
@@ -12,10 +12,20 @@ const NOT_OWNED =
 
 /** Each as two tokens. */
 export function withoutContractions(tokens: readonly Token[]): Token[] {
-  return tokens.flatMap((one, at) => {
+  const found: Token[] = [];
+  for (const [at, one] of tokens.entries()) {
+    if (!mayBeTwo(one)) {
+      found.push(one);
+      continue;
+    }
     const next = tokens.slice(at + 1, at + 4);
-    return one.kind === 'word' ? split(one, next) : linked(one, next);
-  });
+    found.push(...(one.kind === 'word' ? split(one, next) : linked(one, next)));
+  }
+  return found;
+}
+
+function mayBeTwo({ kind, text, possessive }: Token): boolean {
+  return possessive || (kind === 'word' && (text.includes("'") || text.includes('’')));
 }
 
 function split(one: Token, after: readonly Token[]): readonly Token[] {
@@ -38,7 +48,7 @@ function split(one: Token, after: readonly Token[]): readonly Token[] {
 function linked(one: Token, after: readonly Token[]): readonly Token[] {
   const [next] = after;
   if (one.kind !== 'name' || !one.possessive || !isFree(next)) return [one];
-  return [{ ...one, possessive: false }, token('word', isOrHas(after), one.end - 2, one.end)];
+  return [changed(one, { possessive: false }), token('word', isOrHas(after), one.end - 2, one.end)];
 }
 
 function isFree(next: Token | undefined): boolean {

@@ -72,9 +72,12 @@ function isNumber({ kind, text }: Token): boolean {
 
 /** "Y137", "y403": the era and the year in one word. */
 function isMarked({ kind, text }: Token): boolean {
-  return kind === 'word' && MARKED.test(text);
+  if (kind !== 'word' || text.length > LONGEST_MARKED) return false;
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 48 && last <= 57 && MARKED.test(text);
 }
 
+const LONGEST_MARKED = 8;
 const MARKED = /^\p{L}{1,2}\d{1,4}$/u;
 /** "97 aL", "588 p.f.": an era that is no word. */
 const MIXED = /^\p{Lu}?\p{Ll}{1,2}\p{Lu}$/u;

@@ -14,8 +14,9 @@ const SHORTEST = /^\d{3,4}$|\d\s*\p{L}|^\p{L}{1,4}\.? ?\d/u;
 
 /** Null for a cell of a table, or a heading, that tells no date. */
 export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token | null {
+  if (lead === null) return null;
   // "Year 5 - The Flood": what stands behind the mark is its name.
-  const [first = ''] = (lead ?? '').replace(MARKS, '').trim().split(NAMED);
+  const [first = ''] = lead.replace(MARKS, '').trim().split(NAMED);
   const whole = first.replace(/[:.]$/, '');
   const text = COUNTED.test(whole) ? whole : whole.replace(YEAR, '');
   const isLong = SHORTEST.test(text) || COUNTED.test(text);

@@ -1,7 +1,7 @@
 /** Names in a sentence: words in capitals that belong together, with the titles and articles they may go without. */
 import { verbForm } from './grammar/verbs.js';
 import { CLOSED, IS } from './grammar/words.js';
-import { isCapital, type Token, token } from './tokens.js';
+import { changed, isCapital, type Token, token } from './tokens.js';
 import { PARTICLES } from './words.js';
 
 /** The tokens, with one for each name. */
@@ -144,7 +144,7 @@ function isTitle(one: Token | undefined): boolean {
 /** "The War of 1871" goes by that name. */
 function datedName(name: Token, next: Token | undefined): Token {
   if (next?.kind !== 'date' || !/^of \d/.test(next.text)) return name;
-  return { ...name, names: [`${name.text} ${next.text}`, ...name.names] };
+  return changed(name, { names: [`${name.text} ${next.text}`, ...name.names] });
 }
 
 function nameOf(words: readonly Token[], before: Token | undefined): Token {

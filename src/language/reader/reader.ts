@@ -43,6 +43,7 @@ import { makeNoun } from './grammar/nouns.js';
 import { withPredicates } from './grammar/predicates.js';
 import { Discourse } from './grammar/refer.js';
 import { scenesIn } from './grammar/scenes.js';
+import { SIGN, signsIn } from './grammar/signs.js';
 import { maySpan, type SpanTold, spansIn } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { dateOf, isRough, type When, whenOf } from './grammar/when.js';
@@ -131,6 +132,8 @@ interface Part {
   readonly isNote: boolean;
   /** Those first named in its sentence. */
   readonly names: readonly string[];
+  /** What its words may be signs of. */
+  readonly signs: number;
   readonly promises: Promises;
 }
 
@@ -218,7 +221,9 @@ class ProseReader {
         for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
         for (const part of partsOf(tokens)) {
           const isNote = part[0]?.kind !== 'name' || part[0].possessive;
-          yield { block, tokens: part, opens, isNote, names, promises: this.#promises(part, opens) };
+          const signs = signsIn(part, this.#frames.signOf);
+          const promises = this.#promises(part, opens, signs);
+          yield { block, tokens: part, opens, isNote, names, signs, promises };
           opens = false;
           names = [];
         }
@@ -226,15 +231,16 @@ class ProseReader {
     }
   }
 
-  #promises(part: readonly Token[], opens: boolean): Promises {
+  #promises(part: readonly Token[], opens: boolean, signs: number): Promises {
     if (isDoubtful(part)) return 'nothing';
-    if (opens && this.#kindIn(part) !== undefined) return 'something';
+    const has = (sign: number) => (signs & sign) !== 0;
+    if (opens && has(SIGN.kind) && this.#kindIn(part) !== undefined) return 'something';
     const { kin, denials, spans, widows } = this.#frames;
     if (widows !== null && mayBeWidow(part, widows)) return 'something';
-    if (spans !== null && maySpan(part, spans)) return 'something';
-    if ((kin !== null && mayTellKin(part, kin)) || (denials !== null && mayDeny(part, denials)))
-      return 'something';
-    const mayBeKind = this.#frames.kindTold !== undefined;
+    if (spans !== null && has(SIGN.span) && maySpan(part, spans)) return 'something';
+    if (kin !== null && has(SIGN.kin) && mayTellKin(part, kin)) return 'something';
+    if (denials !== null && has(SIGN.denial) && mayDeny(part, denials)) return 'something';
+    const mayBeKind = this.#frames.kindTold !== undefined && has(SIGN.kind);
     const isKind = (word: string) => this.#isExample(word);
     if (mayBeKind && (mayAppose(part, isKind) || mayStandBeside(part, isKind))) return 'something';
     return promiseOf(part, this.#frames, this.context.page != null);
@@ -251,8 +257,9 @@ class ProseReader {
     return withKinds(tokens, (word) => typeOfExample(this.context.ontology, word) !== null);
   }
 
-  #part({ tokens, block, promises, isNote, opens }: Part): void {
-    if (opens) this.#kind(tokens, block);
+  #part(part: Part): void {
+    const { tokens, block, promises, isNote, opens, signs } = part;
+    if (opens && (signs & SIGN.kind) !== 0) this.#kind(tokens, block);
     this.#discourse.notice(tokens);
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
@@ -273,20 +280,20 @@ class ProseReader {
     }
     if (promises === 'somebody') return;
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
-    this.#kindsOfSomebody(sentence, tokens, block);
-    this.#remarks(sentence, tokens, block);
+    this.#kindsOfSomebody(sentence, part);
+    this.#remarks(sentence, part);
   }
 
   /** What is kept in the words of the text: kin, deeds, and where they were done. */
-  #remarks(sentence: Sentence, tokens: readonly Token[], block: Block): void {
+  #remarks(sentence: Sentence, { tokens, block, signs }: Part): void {
     const { deeds, scenes, kin, denials, spans, widows } = this.#frames;
     if (widows !== null)
       for (const one of widowsIn(sentence, tokens, widows)) this.#widow(one, widows.as, tokens, block);
-    if (spans !== null)
+    if (spans !== null && (signs & SIGN.span) !== 0)
       for (const one of spansIn(sentence, tokens, this.#frames, spans, this.#dateBefore))
         this.#span(one, tokens, block);
     if (kin !== null) for (const one of kinIn(sentence, tokens, kin)) this.#kin(one, tokens, block);
-    if (denials !== null)
+    if (denials !== null && (signs & SIGN.denial) !== 0)
       for (const one of denialsIn(sentence, tokens, denials, this.#pageNoun(block)))
         this.#denial(one, tokens, block);
     if (deeds !== null)
@@ -412,7 +419,7 @@ class ProseReader {
     return page == null ? undefined : tokens[kindAt(tokens, (word) => this.#isExample(word), isSomebody)];
   }
 
-  #kindsOfSomebody(sentence: Sentence, tokens: readonly Token[], block: Block): void {
+  #kindsOfSomebody(sentence: Sentence, { tokens, block, signs }: Part): void {
     const { reading } = this.context.ontology;
     const told = this.#frames.kindTold;
     if (told === undefined) return;
@@ -420,8 +427,9 @@ class ProseReader {
     const isSomebody = (word: string) => reading.persons.has(word);
     const found = [
       ...kindsOfSomebody(sentence, tokens, isKind, isSomebody),
-      ...apposedKinds(sentence, tokens, isKind),
-      ...kindsBeside(sentence, tokens, isKind),
+      ...((signs & SIGN.kind) === 0
+        ? []
+        : [...apposedKinds(sentence, tokens, isKind), ...kindsBeside(sentence, tokens, isKind)]),
     ];
     for (const { subject: noun, kind } of found) {
       const meant = this.#ends.meant(noun, false);

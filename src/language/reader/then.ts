@@ -39,8 +39,9 @@ export class Then {
     }
     const date = this.#date;
     this.#date = null;
+    if (date === null) return tokens;
     const isTold = tokens.some(isPast) && !tokens.some(({ lower }) => OFTEN.test(lower));
-    return date === null || !isTold ? tokens : this.#dated(tokens, date);
+    return isTold ? this.#dated(tokens, date) : tokens;
   }
 
   #dated(tokens: readonly Token[], date: string): readonly Token[] {

@@ -95,25 +95,42 @@ export function token(
   text: string,
   start: number,
   end: number,
-  more: Partial<Token> = NOTHING,
+  more: Partial<Omit<Token, 'text' | 'lower' | 'is'>> | null = null,
 ): Token {
   const { lower, is } = wordOf(text);
-  return {
+  const one: Token = {
     kind,
     text,
     lower,
     is,
     start,
     end,
-    possessive: more.possessive ?? false,
-    plural: more.plural ?? false,
-    names: more.names ?? NO_NAMES,
-    when: more.when ?? null,
-    isLink: more.isLink ?? false,
+    possessive: false,
+    plural: false,
+    names: NO_NAMES,
+    when: null,
+    isLink: false,
+  };
+  return more === null ? one : changed(one, more);
+}
+
+/** The same word with something else about it; written out, so that all tokens are of one shape. */
+export function changed(one: Token, more: Partial<Omit<Token, 'text' | 'lower' | 'is'>>): Token {
+  return {
+    kind: more.kind ?? one.kind,
+    text: one.text,
+    lower: one.lower,
+    is: one.is,
+    start: more.start ?? one.start,
+    end: more.end ?? one.end,
+    possessive: more.possessive ?? one.possessive,
+    plural: more.plural ?? one.plural,
+    names: more.names ?? one.names,
+    when: more.when ?? one.when,
+    isLink: more.isLink ?? one.isLink,
   };
 }
 
-const NOTHING: Partial<Token> = {};
 const NO_NAMES: readonly string[] = [];
 const NO_WORDS: ReadonlySet<string> = new Set();
 
@@ -142,7 +159,7 @@ function rawTokens(text: string): Token[] {
     }
     const before = tokens[tokens.length - 1];
     if (before?.isLink && before.end === start && /^['’]s\b/.test(text.slice(start, start + 3))) {
-      tokens[tokens.length - 1] = { ...before, end: start + 2, possessive: true };
+      tokens[tokens.length - 1] = changed(before, { end: start + 2, possessive: true });
       continue;
     }
     const piece = text.slice(start, end);

@@ -2,10 +2,24 @@
 import type { EntityType, Ontology } from '../ontology.js';
 import { foldWord, formsOf } from './fold.js';
 
+/** What was asked before: the words of prose are asked for again and again. */
+const answers = new WeakMap<Ontology, Map<string, EntityType | null>>();
+const MOST_ANSWERS = 50_000;
+const LONGEST_ASKED = 30;
 const indexes = new WeakMap<Ontology, ReadonlyMap<string, EntityType>>();
 
 /** By name, alias or plural: `Person`, `npc`, `Characters`, `Cities`. */
 export function typeByWord(ontology: Ontology, word: string): EntityType | null {
+  const asked = answers.get(ontology) ?? new Map<string, EntityType | null>();
+  if (asked.size === 0) answers.set(ontology, asked);
+  const known = asked.get(word);
+  if (known !== undefined) return known;
+  const answer = lookUp(ontology, word);
+  if (asked.size < MOST_ANSWERS && word.length <= LONGEST_ASKED) asked.set(word, answer);
+  return answer;
+}
+
+function lookUp(ontology: Ontology, word: string): EntityType | null {
   const exact = ontology.entityTypes.get(word);
   if (exact !== undefined) return exact;
   const index = indexOf(ontology);

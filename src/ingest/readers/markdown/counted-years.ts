@@ -20,8 +20,9 @@ const BARE_COUNT = /^(\d{1,3})(?: years?)?$/i;
 const SPAN = `(?<![\\p{L}\\d/.-])${YEAR}(?: ?[-–—] ?| (?:to|until|till) )${YEAR}(?![\\p{L}\\d/]|[-–—.,]\\d)`;
 /** As people count them, in the north by winters. */
 const UNIT = '(?:years?|yrs|winters?|summers?)(?!\\p{L})';
-/** A cheap look before the long ones. */
+/** Cheap looks before the long ones. */
 const HAS_UNIT = new RegExp(` ${UNIT}`, 'iu');
+const HAS_SPAN = /\d\D{0,10}(?:[-–—]| (?:to|until|till) )\D{0,14}\d/iu;
 const COUNT = `(\\d{1,3}|\\p{L}{3,9}(?:[- ]\\p{L}{3,5})?) ${UNIT}`;
 /** `1412–1431 | nineteen years`, `1412–1431 (nineteen years)`, `1412–1431: in all nineteen years`. */
 const BEHIND = new RegExp(
@@ -68,7 +69,7 @@ export interface Count {
 /** Years in a text that are counted beside the two dates they lie between. */
 export function countsIn(whole: string, isDate: (text: string) => boolean): Count[] {
   const text = whole.slice(0, LONGEST_LINE);
-  if (!/\d/.test(text) || !HAS_UNIT.test(text)) return [];
+  if (!HAS_SPAN.test(text) || !HAS_UNIT.test(text)) return [];
   return [
     ...[...text.matchAll(BEHIND)].flatMap((match) => countOfMatch(match, 1, 1 + 2 * YEAR_GROUPS) ?? []),
     ...[...text.matchAll(BEFORE)].flatMap((match) => countOfMatch(match, 2, 1) ?? []),

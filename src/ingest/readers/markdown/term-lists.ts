@@ -228,7 +228,7 @@ function inLines(block: Block, note: ParsedNote, vocabulary: Vocabulary): Found 
 /** `Josiah Kemble, 1788–1809, died in office`, `1788–1809: Josiah Kemble`. */
 export function termIn(whole: string, vocabulary: Vocabulary): Term | null {
   const text = whole.slice(0, LONGEST_LINE);
-  const found = TERM.exec(text);
+  const found = termAt(text);
   const term = found === null ? null : termOf(found);
   if (found === null || term === null) return null;
   const end = found.index + found[0].length;
@@ -250,9 +250,14 @@ function nameIn(text: string, vocabulary: Vocabulary): Term['who'] {
 }
 
 function wholeTerm(text: string): Years | null {
-  const found = TERM.exec(text);
+  const found = termAt(text);
   if (found?.index !== 0) return null;
   return /^\s*(?:$|[,;(])/.test(text.slice(found[0].length)) ? termOf(found) : null;
+}
+
+/** Most text has no number at all, and is not looked through. */
+function termAt(text: string): RegExpExecArray | null {
+  return /\d/.test(text) ? TERM.exec(text) : null;
 }
 
 function termOf(match: RegExpExecArray): Years | null {

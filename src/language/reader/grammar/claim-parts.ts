@@ -2,7 +2,7 @@
 import type { Ref } from '../../../model/index.js';
 import type { RelationType } from '../../../packs/ontology.js';
 import type { Block } from '../block.js';
-import type { Token } from '../tokens.js';
+import { changed, type Token } from '../tokens.js';
 import { TITLES } from '../words.js';
 import type { Noun } from './chunks.js';
 import type { Sentence } from './clause.js';
@@ -47,7 +47,7 @@ export function rolesIn({ clauses }: Sentence): [subjects: ReadonlySet<Noun>, pl
 
 /** "Did not end until 404 TA": it ended then. */
 export function asMoment(token: Token): Token {
-  return token.when?.role === 'until' ? { ...token, when: { ...token.when, role: 'in' } } : token;
+  return token.when?.role === 'until' ? changed(token, { when: { ...token.when, role: 'in' } }) : token;
 }
 
 /** The second of two names; a title before them counts as none. */

@@ -1,5 +1,5 @@
 /** Small questions about the pieces of a clause. */
-import type { Token } from '../tokens.js';
+import { changed, type Token } from '../tokens.js';
 import type { Chunk, Noun } from './chunks.js';
 import type { Clause } from './clause.js';
 import type { Verb } from './verb-groups.js';
@@ -28,13 +28,13 @@ export function ownersOf({ links }: Noun): readonly Noun[] {
 }
 
 export function asMoment(token: Token): Token {
-  return token.when ? { ...token, when: { ...token.when, role: 'in' } } : token;
+  return token.when ? changed(token, { when: { ...token.when, role: 'in' } }) : token;
 }
 
 /** When it was: by its own dates, by those that the sentence begins with, by that of the clause beside it. */
 export function datesOf({ dates, lead, during }: Clause): readonly Token[] {
   if (dates.length > 0) return dates;
-  return lead.length > 0 || during === undefined ? lead : [during];
+  return lead.length > 0 || during === null ? lead : [during];
 }
 
 /** The phrase stands for the one subject there is. */

@@ -18,7 +18,7 @@ export interface Clause {
   /** Dates that the sentence begins with, for all that follows without one. */
   readonly lead: readonly Token[];
   /** "When she was crowned in 340 TA,": the date of what goes on beside it, for a clause that has none of its own. */
-  readonly during?: Token;
+  readonly during: Token | null;
   /** It is said to be so: neither denied nor a condition, a wish or another's word. */
   readonly isReal: boolean;
 }
@@ -47,12 +47,12 @@ export interface Open {
   /** Its subject comes later. */
   isPending: boolean;
   /** Its subject came later. */
-  wasPending?: boolean;
+  wasPending: boolean;
   /** "Together with the guild": subjects beside the one that is to come. */
   along: readonly Noun[];
   /** "When she was crowned": it says when what is told next, or was told before, was. */
   when: 'next' | 'before' | null;
-  during?: Token;
+  during: Token | null;
   /** "Until he died in 342 TA": what its date bounds. */
   bounds: { readonly clause: Open; readonly role: 'from' | 'until' | null } | null;
 }

@@ -1,5 +1,5 @@
 /** The clauses of a sentence: who does what to whom, with which prepositions, when, and whether it is said to be so. */
-import type { Token } from '../tokens.js';
+import { changed, type Token } from '../tokens.js';
 import type { Chunk, Joint, Noun } from './chunks.js';
 import type { Clause, Open, Sentence } from './clause.js';
 import {
@@ -26,7 +26,7 @@ import {
   TURNS,
 } from './clause-words.js';
 import { GroupReader } from './groups.js';
-import { isAbstract, makeNoun } from './nouns.js';
+import { isAbstract, makeNoun, sameBut } from './nouns.js';
 import type { Verb } from './verb-groups.js';
 import { MAY_SUBORDINATE, THOSE, TIMES, UNREAL } from './words.js';
 
@@ -40,6 +40,23 @@ export function clausesOf(
   isRole?: (head: string) => boolean,
 ): Sentence {
   return new ClauseReader(chunks, kinds, isRole).read();
+}
+
+/** Written out, so that all clauses are of one shape. */
+function told(open: Open, verb: Verb): Clause {
+  return {
+    kind: open.kind,
+    subject: open.subject,
+    verb,
+    voice: open.voice,
+    objects: open.objects,
+    phrases: open.phrases,
+    dates: open.dates,
+    asides: open.asides,
+    lead: open.lead,
+    during: open.during,
+    isReal: open.isReal,
+  };
 }
 
 class ClauseReader {
@@ -77,10 +94,8 @@ class ClauseReader {
     for (const { noun, chunks } of this.#groups.asides) this.#said(noun, chunks);
     this.#leaveOpen();
     this.#dateBeside();
-    const clauses = this.#clauses.flatMap((open): Clause[] => {
-      const { verb } = open;
-      return verb === null ? [] : [{ ...open, verb }];
-    });
+    const clauses: Clause[] = [];
+    for (const open of this.#clauses) if (open.verb !== null) clauses.push(told(open, open.verb));
     const [fragment] = this.#clauses;
     const nouns = this.#groups.nouns;
     return clauses.length === 0 && fragment ? { clauses, nouns, fragment } : { clauses, nouns };
@@ -148,6 +163,8 @@ class ClauseReader {
       bounds: null,
       along: [],
       when: more.when ?? null,
+      wasPending: false,
+      during: null,
     };
     this.#clauses.push(open);
     return open;
@@ -227,7 +244,7 @@ class ClauseReader {
     const { dates, bounds } = this.#cur;
     dates.push(token);
     if (bounds?.role && token.when?.role === 'in')
-      bounds.clause.dates.push({ ...token, when: { ...token.when, role: bounds.role } });
+      bounds.clause.dates.push(changed(token, { when: { ...token.when, role: bounds.role } }));
   }
 
   /** "Maric (301–351 TA) ruled": his years. "Ruled the vale (320–351 TA)": those of his rule, unless it is a person. */
@@ -287,7 +304,7 @@ class ClauseReader {
     if (next?.kind === 'relative' && date && (word === 'after' || word === 'since' || word === 'from')) {
       // "From 330 TA to 341 TA, after which they were enemies".
       this.#cur = this.#open('main', null, {});
-      this.#cur.dates.push({ ...date, when: { role: 'from', text: date.when?.text ?? '' } });
+      this.#cur.dates.push(changed(date, { when: { role: 'from', text: date.when?.text ?? '' } }));
       this.#at += 2;
       return;
     }
@@ -319,7 +336,7 @@ class ClauseReader {
   #everSince(): void {
     const last = this.chunks.slice(0, this.#at).findLast(({ kind }) => kind === 'date');
     if (last?.kind !== 'date' || !last.token.when || this.#cur.dates.length > 0) return;
-    this.#cur.dates.push({ ...last.token, when: { ...last.token.when, role: 'from' } });
+    this.#cur.dates.push(changed(last.token, { when: { ...last.token.when, role: 'from' } }));
   }
 
   #phrase(word: string, isJoining: boolean): void {
@@ -363,7 +380,7 @@ class ClauseReader {
     const before = this.chunks[at - 1];
     if (before?.kind !== 'noun' || !TURNS.test(before.head ?? '')) return;
     if (role === null || date?.kind !== 'date' || date.token.when?.role !== 'in') return;
-    this.#cur.dates.push({ ...date.token, when: { ...date.token.when, role } });
+    this.#cur.dates.push(changed(date.token, { when: { ...date.token.when, role } }));
   }
 
   /** Does nothing but a date stand between the last noun and here? */
@@ -426,7 +443,7 @@ class ClauseReader {
     const parent = this.#cur;
     const isReal = parent.isReal || parent.verb === null || parent.kind === 'main';
     if (word === 'whose' && next?.kind === 'noun') {
-      const owned = { ...next, owner: noun };
+      const owned = sameBut(next, { owner: noun });
       this.#groups.nouns.push(owned);
       this.#cur = this.#open('relative', parent, { subject: [owned], isReal });
       this.#at += 2;

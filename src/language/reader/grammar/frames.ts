@@ -9,6 +9,7 @@ import {
 import type { AttributeType, Ontology, ProseWording, RelationType } from '../../../packs/ontology.js';
 import { type DenialFrames, denialFramesOf } from './denials.js';
 import { type KinFrames, kinFramesOf } from './kin.js';
+import { type SignOf, signsOf } from './signs.js';
 import { type SpanFrames, spanFramesOf } from './spans.js';
 import { BE_KEY } from './verb-groups.js';
 import { singular, type VerbForm, verbForm, verbKey } from './verbs.js';
@@ -107,6 +108,8 @@ export interface Frames {
   readonly denials: DenialFrames | null;
   /** What tells how old somebody was, or how long something lasted. */
   readonly spans: SpanFrames | null;
+  /** Which of these a word may be a sign of. */
+  readonly signOf: SignOf;
   /** The relation that tells of which kind something is, where kinds are of that type. */
   kindOf(type: string): RelationType | undefined;
   /** The one relation that tells of which kind somebody is; undefined for none, or several. */
@@ -163,7 +166,8 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
       types: typesIn(read.parts),
       isKind,
       isImplied: of.kind === 'relation' && isImplied(wording.text),
-      ...of,
+      kind: of.kind,
+      type: of.type,
     } as Told;
     hasTerms ||= terms;
     if (read.triggers.length > 0) for (const items of flatten(read.parts)) addItems(items, told);
@@ -196,21 +200,26 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     }
     return form;
   };
-  const telling = new Map<string, boolean>();
+  const answers = new Map<string, boolean>();
   const tells = (word: string): boolean => {
-    let known = telling.get(word);
+    let known = answers.get(word);
     if (known === undefined) {
       known = nouns.has(singular(word)) || verbs.has(formOf(word)?.key ?? '');
-      if (telling.size < MOST_KNOWN) telling.set(word, known);
+      if (answers.size < MOST_KNOWN) answers.set(word, known);
     }
     return known;
   };
   const kindsTold = new Set(
     [...beside].flatMap((one) => (one.kind === 'relation' && one.isKind ? [one.type] : [])),
   );
+  const [kin, denials, spans] = [kinFramesOf(ontology), denialFramesOf(ontology), spanFramesOf(ontology)];
   return {
     verbs,
     nouns,
+    kin,
+    denials,
+    spans,
+    signOf: signsOf(ontology, { kin, denials, spans }),
     beside: [...beside],
     linked,
     happens,
@@ -228,10 +237,7 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     deeds: deedsOf(ontology),
     scenes: scenesOf(ontology),
     changing: ontology.reading.changing,
-    kin: kinFramesOf(ontology),
     widows: widowFramesOf(ontology),
-    denials: denialFramesOf(ontology),
-    spans: spanFramesOf(ontology),
     isNoun: (word) => kinds.has(word) || nouns.has(singular(word)),
     formOf,
     tells,
@@ -315,8 +321,7 @@ function frameOf([first, ...rest]: readonly Item[], told: Told): VerbFrame | Nou
   const isBe = BE.has(word) || word === 'became';
   const isApposed = rest[0] === ',';
   const isLoose = rest.includes('*');
-  if (!isBe && !isApposed)
-    return { ...verbFrame(front, verbKey(word), false, items.slice(1), told), isLoose };
+  if (!isBe && !isApposed) return verbFrame(front, verbKey(word), false, items.slice(1), told, isLoose);
   const tail = isBe ? items.slice(1) : items;
   const [next] = tail;
   const form = typeof next === 'string' ? verbForm(next, () => false) : null;
@@ -339,29 +344,29 @@ function verbFrame(
   isPassive: boolean,
   rest: readonly Item[],
   told: Told,
+  isLoose = false,
 ): VerbFrame {
   const at = rest.findIndex((item) => typeof item !== 'string');
   const before = texts(at < 0 ? rest : rest.slice(0, at));
   const slot = at < 0 ? null : rest[at];
   const end = slot !== null && typeof slot === 'object' && slot.slot !== 'date' ? slot.slot : null;
   const after = at < 0 ? [] : texts(rest.slice(at + 1));
-  const base = {
+  const last = before[before.length - 1];
+  const isPhrased = end !== null && last !== undefined && PREPOSITIONS.has(last);
+  const isBy = isPhrased && isPassive && last === 'by' && before.length === 1;
+  const done = end === null || isPhrased ? null : end;
+  // Written out, and not put together: all frames are then of one shape, which is quick to read.
+  return {
     told,
     key,
-    agent: isPassive ? null : front,
-    patient: isPassive ? front : null,
-    result: null,
-    phrase: null,
-    isLoose: false,
+    agent: isPassive ? (isBy ? end : null) : front,
+    patient: isPassive ? front : done,
+    result: isPassive ? done : null,
+    phrase: isPhrased && !isBy ? { words: [last], end } : null,
+    isLoose,
+    words: isPhrased ? before.slice(0, -1) : before,
+    after,
   };
-  if (end === null) return { ...base, words: before, after };
-  const last = before[before.length - 1];
-  if (last === undefined || !PREPOSITIONS.has(last)) {
-    return { ...base, ...(isPassive ? { result: end } : { patient: end }), words: before, after };
-  }
-  if (isPassive && last === 'by' && before.length === 1) return { ...base, agent: end, words: [], after };
-  const phrase = { words: [last], end };
-  return { ...base, phrase, words: before.slice(0, -1), after };
 }
 
 function texts(items: readonly Item[]): string[] {

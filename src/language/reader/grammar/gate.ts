@@ -77,8 +77,14 @@ function opensWithRole(tokens: readonly Token[], frames: Frames): boolean {
 
 function spokenIn(tokens: readonly Token[], kinds: ReadonlySet<string>): Spoken {
   const spoken = {
-    ...{ names: 0, others: 0, pronouns: 0, isDated: false, isTitled: false },
-    ...{ last: -1, isTurned: false, isOwned: false },
+    names: 0,
+    others: 0,
+    pronouns: 0,
+    isDated: false,
+    isTitled: false,
+    last: -1,
+    isTurned: false,
+    isOwned: false,
   };
   let isFirst = true;
   for (let at = 0; at < tokens.length; at++) {

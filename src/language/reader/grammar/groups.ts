@@ -1,7 +1,7 @@
 /** Noun phrases that belong together: lists, what they are of, and what they are also called. */
 import type { Chunk, Noun } from './chunks.js';
 import { TURNS } from './clause-words.js';
-import { makeNoun } from './nouns.js';
+import { makeNoun, sameBut } from './nouns.js';
 import { TIMES } from './words.js';
 
 export interface Group {
@@ -385,7 +385,7 @@ function ownedBy(noun: Noun, listed: Noun | undefined): Noun {
   // "Their son Joachim and their daughter Louisa": she is not his.
   if (!listed || listed.name === null || !/^(?:his|her|its)$/.test(owner?.pronoun ?? '') || !owner)
     return noun;
-  return { ...noun, owner: { ...owner, antecedents: [listed] } };
+  return sameBut(noun, { owner: sameBut(owner, { antecedents: [listed] }) });
 }
 
 /** "Hendrik and Maud's eldest" is the child of both. */
@@ -398,7 +398,7 @@ function withOwners(noun: Noun, first: Noun): Noun {
   if (noun.owner === null) return noun;
   const both = makeNoun({ start: first.start, end: noun.owner.end, words: ['both', 'owners'] });
   both.same.push(first, noun.owner);
-  return { ...noun, owner: both };
+  return sameBut(noun, { owner: both });
 }
 
 function join(one: Noun, other: Noun): void {

@@ -65,7 +65,7 @@ function asBeing(
   };
   const clause: Clause = {
     ...{ kind: 'main', subject: [about], verb, voice: 'copula', objects: first ? [subject] : [], phrases },
-    ...{ dates, asides: [], lead: [], isReal: true },
+    ...{ dates, asides: [], lead: [], during: null, isReal: true },
   };
   return { clauses: [clause], nouns: [about, ...nouns] };
 }

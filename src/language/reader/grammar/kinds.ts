@@ -6,13 +6,16 @@ import { BE, CONJUNCTIONS, IS, PREPOSITIONS } from './words.js';
 
 /** Only at the end of its phrase: a goblin king is a king, and of a dwarf who did something more is told than his kind. */
 export function withKinds(tokens: readonly Token[], isKind: (word: string) => boolean): readonly Token[] {
-  if (!tokens.some(({ lower }) => lower === 'a' || lower === 'an')) return tokens;
-  return tokens.map((one, at) => {
-    if (one.kind !== 'word' || one.possessive || !isKind(one.lower)) return one;
-    const [is, article] = [tokens[at - 2]?.lower ?? '', tokens[at - 1]?.lower ?? ''];
-    if (!BE.has(is) || (article !== 'a' && article !== 'an') || !endsAt(tokens[at + 1])) return one;
-    return token('name', one.text, one.start, one.end, { names: [one.lower] });
-  });
+  let found: Token[] | null = null;
+  for (let at = 2; at < tokens.length; at++) {
+    const article = tokens[at - 1]?.lower;
+    if ((article !== 'a' && article !== 'an') || !BE.has(tokens[at - 2]?.lower ?? '')) continue;
+    const one = tokens[at];
+    if (one?.kind !== 'word' || one.possessive || !isKind(one.lower) || !endsAt(tokens[at + 1])) continue;
+    found ??= [...tokens];
+    found[at] = token('name', one.text, one.start, one.end, { names: [one.lower] });
+  }
+  return found ?? tokens;
 }
 
 function endsAt(next: Token | undefined): boolean {

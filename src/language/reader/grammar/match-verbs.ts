@@ -26,9 +26,8 @@ export function matchVerbs(
       if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
-      const isFollowed = (from: number) => follows(tokens, from, limit, frame.after) >= 0;
       const match =
-        words < 0 ? matchTurned(frame, clause, roles) : matchVerb(frame, clause, roles, words, isFollowed);
+        words < 0 ? matchTurned(frame, clause, roles) : matchVerb(frame, clause, roles, words, tokens, limit);
       const weight = frame.words.length + frame.after.length;
       if (match) told.push({ match: isUntil ? { ...match, isUntil } : match, weight });
     }
@@ -88,8 +87,8 @@ function mayHold(frame: VerbFrame, { voice, verb }: Clause, roles: Roles, tokens
   if (roles.result.length > 0 && frame.result === null && frame.after.length === 0 && BECOMING.has(frame.key))
     return false;
   // "The treaty ended the war": it is not the treaty that ended.
-  const isDone = (noun: Noun) => isDefinite(noun) && !isApart(tokens, verb.end, noun.start);
-  return !(frame.told.kind === 'attribute' && frame.patient === null && roles.patient.some(isDone));
+  if (frame.told.kind !== 'attribute' || frame.patient !== null || roles.patient.length === 0) return true;
+  return !roles.patient.some((noun) => isDefinite(noun) && !isApart(tokens, verb.end, noun.start));
 }
 
 /** "When she died in 328 TA, the garrison": it stands behind a comma, and goes on. */
@@ -116,7 +115,8 @@ function matchVerb(
   clause: Clause,
   roles: Roles,
   words: number,
-  isFollowed: (from: number) => boolean,
+  tokens: readonly Token[],
+  limit: number,
 ): Match | null {
   const { agent, patient, result, phrase } = frame;
   const ends: Partial<Record<End, readonly Noun[]>> = {};
@@ -132,7 +132,7 @@ function matchVerb(
     const object = ends[patient ?? result ?? 'object'];
     const last = object?.[object.length - 1];
     const from = clause.verb.end;
-    if (!isFollowed(last && last.start > from ? last.end : from)) return null;
+    if (follows(tokens, last && last.start > from ? last.end : from, limit, frame.after) < 0) return null;
   }
   const found = finish(frame.told, ends, clause, clause.verb.start, words);
   // "Hendrik and Jonas came" did not come upon each other.

@@ -1,5 +1,5 @@
 /** Noun phrases: a name, a pronoun, or words around a noun, with whose it is. */
-import { isCapital, type Token } from '../tokens.js';
+import { changed, isCapital, type Token } from '../tokens.js';
 import type { FormAt, Noun } from './chunks.js';
 import { opensComplement } from './verb-groups.js';
 import { singular, verbKey } from './verbs.js';
@@ -91,7 +91,7 @@ function wordsAt(
   }
   if (words.length === 0 && begun.determiner === null) {
     return {
-      noun: owner === null ? null : { ...asPlace(owner), end: Math.max(owner.end, at) },
+      noun: owner === null ? null : sameBut(asPlace(owner), { end: Math.max(owner.end, at) }),
       possessive: false,
     };
   }
@@ -104,7 +104,7 @@ function wordsAt(
 function asPlace(owner: Noun): Noun {
   const { name } = owner;
   if (!name?.possessive) return owner;
-  return { ...owner, name: { ...name, names: [`${name.text}'s`, ...name.names] } };
+  return sameBut(owner, { name: changed(name, { names: [`${name.text}'s`, ...name.names] }) });
 }
 
 function namedAt(
@@ -151,6 +151,32 @@ export function makeNoun(
     dates: [],
     apart: [],
     isCapital: part.isCapital ?? false,
+  };
+}
+
+/** The same noun, links and all, but for this; written out, so that all nouns are of one shape. */
+export function sameBut(
+  noun: Noun,
+  more: Partial<Pick<Noun, 'end' | 'name' | 'owner' | 'antecedents'>>,
+): Noun {
+  return {
+    kind: 'noun',
+    start: noun.start,
+    end: more.end ?? noun.end,
+    name: more.name ?? noun.name,
+    pronoun: noun.pronoun,
+    determiner: noun.determiner,
+    owner: more.owner ?? noun.owner,
+    words: noun.words,
+    head: noun.head,
+    isPlural: noun.isPlural,
+    isDenied: noun.isDenied,
+    links: noun.links,
+    same: noun.same,
+    antecedents: more.antecedents ?? noun.antecedents,
+    dates: noun.dates,
+    apart: noun.apart,
+    isCapital: noun.isCapital,
   };
 }
 

@@ -43,6 +43,8 @@ export class Discourse {
   readonly #heads = new Map<string, Set<string>>();
   /** The one full name that begins or ends with a word. */
   readonly #fullNames = new Map<string, string | null>();
+  /** A name says no more the second time. */
+  readonly #learned = new Set<string>();
   readonly #pageNames = new Set<string>();
   /** What "it" may be. */
   readonly #things: readonly string[];
@@ -99,6 +101,8 @@ export class Discourse {
   }
 
   learnName(name: string): void {
+    if (this.#learned.has(name)) return;
+    this.#learned.add(name);
     const words = name.split(' ');
     const head = (words[1] === 'of' ? words[0] : words.at(-1))?.toLowerCase() ?? '';
     if (words.length > 1) this.#heads.set(head, (this.#heads.get(head) ?? new Set()).add(name));

@@ -91,7 +91,7 @@ export function spansIn(
 }
 
 /** Those that begin with the word, or with the number itself: "63 years old". */
-function phrasesAt(lower: string, phrases: SpanFrames['phrases']): readonly Phrase[] {
+export function phrasesAt(lower: string, phrases: SpanFrames['phrases']): readonly Phrase[] {
   const own = phrases.get(lower) ?? [];
   const counted = phrases.get(NUMBER) ?? [];
   return counted.length > 0 && countOf([lower]) !== null ? [...own, ...counted] : own;

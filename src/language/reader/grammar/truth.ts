@@ -19,10 +19,11 @@ export const HEARSAY = [
 ];
 const asWords = (either: string) => new RegExp(`(?:^|[^\\p{L}])(?:${either})(?![\\p{L}])`, 'iu');
 const DOUBT = asWords(HEARSAY.join('|'));
-/** Of what takes several words, one that is always among them. */
+/** Of what takes several words, one that is always among them, and the rarest; "has it that" is looked for by its two. */
 const SIGNS = asWords(
-  `letter|that|according|contrary|swears?|swore|maintains?|said|reputed|rumou?red|believed?|told|thought|held|sung|says?|tells?|sings?|sang|hold|insist|whispers?|whispered|swear|claim|it|or|goes|all|on|in|though|if|instead|rather|about|going|only|yet|order|painting|statue|confused|truth|proven|jest|let|have|were|knows|known|unknown`,
+  `letter|lies|according|contrary|swears?|swore|maintains?|said|reputed|rumou?red|believed?|told|thought|held|sung|says?|tells?|sings?|sang|hold|insist|whispers?|whispered|swear|claim|so|goes|all|paper|maps|name|though|if|instead|rather|about|going|only|yet|order|painting|statue|confused|truth|proven|jest|let|might|could|would|should|were|knows|known|unknown`,
 );
+const HAVING = /(?:^|[^\p{L}])ha(?:s|ve|d)$/iu;
 const WISHES = asWords(WISHING);
 const DOUBTING = { no: 0, perhaps: 1, yes: 2 } as const;
 const doubting = remembered((word): number => {
@@ -36,10 +37,11 @@ export function isDoubtful(tokens: readonly Token[]): boolean {
   if (tokens.length === 0) return false;
   if (tokens[tokens.length - 1]?.text === '?' || tokens[0]?.lower === 'nor') return true;
   let most: number = DOUBTING.no;
-  for (const { kind, lower, text } of tokens) {
+  for (const [at, { kind, lower, text }] of tokens.entries()) {
     // A name may hold any word.
     if (kind === 'name' || kind === 'comma' || (kind === 'break' && text.length === 1)) continue;
-    const one = kind === 'word' ? doubting(lower) : DOUBTING.perhaps;
+    const isHeld = lower === 'it' && HAVING.test(tokens[at - 1]?.lower ?? '');
+    const one = kind === 'word' && !isHeld ? doubting(lower) : DOUBTING.perhaps;
     if (one === DOUBTING.yes) return true;
     if (one > most) most = one;
   }

@@ -19,17 +19,19 @@ const INDEFINITE = /^(?:an?|another|some|one)$/;
 const BEING = /^(?:as|like|became|become|becomes)$/;
 
 export function unnamedIn(tokens: readonly Token[], ontology: Ontology): Unnamed[] {
-  return tokens.flatMap(({ is, lower, kind, possessive }, start) => {
+  const found: Unnamed[] = [];
+  for (const [start, { is, lower, kind, possessive }] of tokens.entries()) {
     const opens = kind === 'word' ? (is & IS.determiner) !== 0 : possessive;
-    if (!opens || isOfNamed(tokens, start) || isFronted(tokens, start)) return [];
+    if (!opens || isOfNamed(tokens, start) || isFronted(tokens, start)) continue;
     const words = wordsAt(tokens, start + 1);
-    if (words.length === 0 || tokens[start + 1 + words.length]?.kind === 'name') return [];
+    if (words.length === 0 || tokens[start + 1 + words.length]?.kind === 'name') continue;
     const owner = (is & IS.owner) === 0 ? null : lower;
     const gender = genderOf(words);
     const isPerson = words.some((word) => ontology.reading.persons.has(word) || isBeing(ontology, word));
     const isMaybe = INDEFINITE.test(lower) && !words.some((word) => isThing(ontology, word));
-    return gender !== null || isPerson || isMaybe ? [{ start, gender, owner }] : [];
-  });
+    if (gender !== null || isPerson || isMaybe) found.push({ start, gender, owner });
+  }
+  return found;
 }
 
 /** "Odo, a priest" and "Odo was a priest". */
@@ -49,10 +51,13 @@ function isFronted(tokens: readonly Token[], start: number): boolean {
 }
 
 function wordsAt(tokens: readonly Token[], from: number): string[] {
-  const end = tokens.findIndex(
-    ({ kind, is }, at) => at >= from && (at >= from + LONGEST || kind !== 'word' || (is & CLOSED) !== 0),
-  );
-  return tokens.slice(from, end < 0 ? from + LONGEST : end).map(({ lower }) => lower);
+  const words: string[] = [];
+  for (let at = from; at < from + LONGEST; at++) {
+    const one = tokens[at];
+    if (one?.kind !== 'word' || (one.is & CLOSED) !== 0) break;
+    words.push(one.lower);
+  }
+  return words;
 }
 
 export function genderOf(words: readonly string[]): 'f' | 'm' | null {

@@ -113,14 +113,17 @@ function infinitive(tokens: readonly Token[], at: number, form: FormAt): Verb {
   if (isPassive || isPerfect) next++;
   const key = form(next)?.key ?? verbKey(tokens[next]?.lower ?? '');
   return {
-    ...{ kind: 'verb', start: at, end: next + 1, key, voice: isPassive ? 'passive' : 'active' },
-    ...{
-      form: 'infinitive',
-      isReal: !isPerfect && !deniedBefore(tokens, at),
-      isDenied: false,
-      isBare: false,
-    },
-    ...{ isParticiple: false, isFinite: false },
+    kind: 'verb',
+    start: at,
+    end: next + 1,
+    key,
+    voice: isPassive ? 'passive' : 'active',
+    form: 'infinitive',
+    isReal: !isPerfect && !deniedBefore(tokens, at),
+    isDenied: false,
+    isBare: false,
+    isParticiple: false,
+    isFinite: false,
   };
 }
 
