@@ -224,6 +224,24 @@ describe('a date', () => {
     ]);
   });
 
+  test("may lie in a month of nobody's calendar, in front matter, labels and boxes", async () => {
+    const found = await read({
+      'People/Orla.md': '---\nborn: 4 Sowing 812\ndied: 12 Harvest 850, aged 38\n---\n',
+      'People/Brom.md': '**Born:** 812 at Osmere\n**Died:** on the night of 4 Sowing 850\n',
+      'People/Cora.md': '| Born | c. 812, in Holm |\n|---|---|\n| Died | 850 (340 AR) |\n',
+      'People/Dag.md': '---\nborn: 31 February 812\n---\n',
+    });
+    expect(found).toEqual([
+      'Brom birth 812',
+      'Brom death 850',
+      'Cora birth c. 812',
+      'Cora death 850',
+      'Dag birth 31 February 812',
+      'Orla birth 812',
+      'Orla death 850',
+    ]);
+  });
+
   test('is none where a number counts something', async () => {
     const found = await read({
       'Strike.md': '---\ntype: Event\n---\n**Began:** 12 May 1889\n**Days:** 52\n',

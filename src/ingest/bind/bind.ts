@@ -31,7 +31,8 @@ import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
 import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
-import { type DateReader, isUnknown, leadingDate, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { leadingDate } from './leading-date.js';
 import { type LifeBeside, lifeBeside } from './life-beside.js';
 import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js';
 import type { NamedValue } from './listed-names.js';
@@ -614,12 +615,11 @@ class SourceBinder {
   }
 
   /** A date attribute. An extent that dates the whole of a thing is told as its beginning and its end. */
-  #dated(draft: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
+  #dated(told: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
     const whole = readDate(text, this.context.dates);
     const lead =
-      whole.problem === null || draft.field === undefined
-        ? null
-        : leadingDate(text, this.context.dates.parse);
+      whole.problem === null || told.field === undefined ? null : leadingDate(text, this.context.dates.parse);
+    const draft = lead === null ? told : { ...told, note: told.note ?? text };
     const written = lead === null ? whole : readDate(lead, this.context.dates);
     if (written.problem?.isOfDesk) {
       this.#deskDate(draft, text);

@@ -78,29 +78,6 @@ export function readDate(text: string, reader: DateReader): WrittenDate {
   }
 }
 
-/** `3 February 1791, Rope Street`: where words follow that say where or how, the date before them; null for none. */
-export function leadingDate(text: string, parse: ParseDate): string | null {
-  // Behind a date of digits alone stands the calendar that it is of.
-  if (text.length > LONGEST_DATE || DIGITS_AND_CALENDAR.test(text)) return null;
-  for (const { index } of [...text.matchAll(WORDS_FOLLOW)].reverse()) {
-    const [date, words] = [text.slice(0, index), text.slice(index)];
-    if (!/\d/.test(date)) continue;
-    const { kind } = parse(date);
-    if (kind === 'moment' && (!ANOTHER_YEAR.test(words) || OTHER_COUNT.test(words))) return date;
-    // What stands in brackets behind a span counts it otherwise: `November 2191 – April 2192 (T.31–T.32)`.
-    if (kind === 'window' && IN_BRACKETS.test(words)) return date;
-  }
-  return null;
-}
-
-const WORDS_FOLLOW = /(?:,|;|\s[-–—])\s+(?=\p{L})|\s+(?=\()/gu;
-/** `(RY 118)`: the same year by another count. */
-const OTHER_COUNT = /^\s*\(\p{Lu}{1,4}[. ]{0,2}\d{1,4}\)$/u;
-const IN_BRACKETS = /^\s*\([^()]*\)$/;
-const ANOTHER_YEAR = /\d{3}|\bor\b.*\d/;
-const LONGEST_DATE = 200;
-const DIGITS_AND_CALENDAR = /^\d+-\d+-\d+\s*\(/;
-
 /** Somewhere it is tomorrow already. */
 const A_DAY = 86_400;
 

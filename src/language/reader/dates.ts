@@ -152,7 +152,8 @@ function readable(
   parse: ParseDate,
   hasRole: boolean,
 ): string | null {
-  if (/^of \d+$/.test(words)) return null;
+  // "of the 4": a day.
+  if (/^(?:of \d+|(?:of )?the \d{1,2})$/.test(words)) return null;
   const isBare = /^\d+$/.test(words);
   const next = tokens[to + 1];
   if (isBare) {

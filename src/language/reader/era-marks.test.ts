@@ -49,6 +49,25 @@ describe('a year with a mark', () => {
   });
 });
 
+describe('a day in a month that no calendar knows', () => {
+  it.each([
+    'He died on the night of the 4 Sowing 812.',
+    'He died on the night of 4 Sowing 812.',
+    'He died about 4 Sowing 812 in bed.',
+    'He died before 14 Sowing 812, and she wept.',
+    'On the 4 of Sowing, TA 812 he died.',
+  ])('is no year: %s', (text) => {
+    expect(told('TA', text).join(' ')).not.toContain('{');
+  });
+
+  it.each([
+    ['He died on the 4 Fairday 812.', 'He died {in the 4 Fairday 812} .'],
+    ['He died about 814 in Sowing Hall.', 'He died {in about 814} in Sowing Hall .'],
+  ])('but one that is known is a date, and so is a year: %s', (text, expected) => {
+    expect(told('TA', text)).toEqual([expected]);
+  });
+});
+
 describe('a line that begins with a label', () => {
   it('is told by itself, also where the line before is the longest', () => {
     const lines = '**588:** the old keeper of the tower dies\n**593:** a cat';

@@ -26,6 +26,13 @@ const AFTER_AGE = new RegExp(`^\\s+((?:${NAME}\\s+){0,2}(?:Age|Era|Epoch|Reckoni
 const AFTER_MARK = /^\s*([bcdfghjklmnpqrstvwxz]{2,4})(?![\p{L}\d])/u;
 const AFTER_NAMES = new RegExp(`^\\s+(${NAME}(?:\\s+${NAME})*)${GAP}(?:[.,;:)!?]|$)`, 'u');
 
+/** Behind the day: `4 Sowing 812`, `4th of Sowing, AR 812`. */
+const AFTER_DAY = new RegExp(
+  `^\\s+(?:day\\s+)?(?:of\\s+)?(?:the\\s+)?(${NAME})\\s*(?:,|of|in)?\\s*(?:the\\s+)?(?:year\\s+)?(?:${SHORT}\\s*)?\\d`,
+  'u',
+);
+const ENDS_WITH_DAY = /(?<!\d)\d{1,2}(?:st|nd|rd|th)?$/;
+
 const BEFORE_SHORT = new RegExp(`(?:^|[^\\p{L}.'’])(${SHORT})${GAP}$`, 'u');
 const BEFORE_MONTH = new RegExp(
   `(?:^|[^\\p{L}\\d])${DAY}\\s+(?:day\\s+)?(?:of\\s+)?(?:the\\s+)?(${NAME})\\s*(?:,|of|in)?\\s*(?:the\\s+)?(?:year\\s+)?$`,
@@ -74,7 +81,11 @@ export function isBareYear(date: string): boolean {
 export function strangerBeside(text: string, start: number, end: number, parse: Parse): Stranger | null {
   const date = text.slice(start, end);
   const before = text.slice(Math.max(0, start - REACH), start);
-  const month = BEFORE_MONTH.exec(before)?.[1] ?? BEFORE_DAY.exec(before)?.[1];
+  const isDay = ENDS_WITH_DAY.test(date);
+  const month =
+    BEFORE_MONTH.exec(before)?.[1] ??
+    BEFORE_DAY.exec(before)?.[1] ??
+    (isDay ? AFTER_DAY.exec(text.slice(end, end + REACH))?.[1] : undefined);
   if (month !== undefined && !LEADS.has(month.toLowerCase()) && !isMonth(month, parse)) {
     return { what: 'month', word: month };
   }
