@@ -22,7 +22,14 @@ export interface ToldRule {
 
 type Telling = { -readonly [What in keyof ToldRule]?: ToldRule[What] };
 
-const known = new WeakMap<CypherRule, { readonly ontology: Ontology; readonly telling: Telling }>();
+interface Known {
+  readonly ontology: Ontology;
+  readonly telling: Telling;
+  /** Rules of files alone: of one that a person adds and removes again nothing stays behind. */
+  readonly isKept: boolean;
+}
+
+const known = new WeakMap<CypherRule, Known>();
 
 /** Throws what `tell` throws, and then knows nothing. */
 export function toldOnce<What extends keyof ToldRule>(
@@ -31,22 +38,28 @@ export function toldOnce<What extends keyof ToldRule>(
   what: What,
   tell: () => ToldRule[What],
 ): ToldRule[What] {
-  const telling: Pick<Telling, What> = tellingOf(rule, ontology);
+  const { telling, isKept }: { telling: Pick<Telling, What>; isKept: boolean } = knownOf(rule, ontology);
   const before = telling[what];
   if (before !== undefined) return before;
   const told = tell();
   telling[what] = told;
-  keptBook(ontology, 'rules').hasNews = true;
+  if (isKept) keptBook(ontology, 'rules').hasNews = true;
   return told;
 }
 
-function tellingOf(rule: CypherRule, ontology: Ontology): Telling {
-  const found = known.get(rule);
-  if (found?.ontology === ontology) return found.telling;
+function knownOf(rule: CypherRule, ontology: Ontology): Known {
+  const before = known.get(rule);
+  if (before?.ontology === ontology) return before;
+  const isKept = rule.at !== null;
+  const found = { ontology, telling: isKept ? keptTelling(rule, ontology) : {}, isKept };
+  known.set(rule, found);
+  return found;
+}
+
+function keptTelling(rule: CypherRule, ontology: Ontology): Telling {
   const { entries } = keptBook<Telling>(ontology, 'rules');
   const key = JSON.stringify([rule.anchor, rule.message, rule.cypher]);
   const telling = entries.get(key) ?? {};
   entries.set(key, telling);
-  known.set(rule, { ontology, telling });
   return telling;
 }
