@@ -307,6 +307,45 @@ describe('a list of rulers', () => {
   });
 });
 
+describe('years beside those who are listed under what they are', () => {
+  const people = { 'People/Ada Pole.md': 'x', 'People/Bo Reed.md': 'x' };
+  const lives = (told: readonly string[]) => told.filter((one) => / (?:birth|death) /.test(one));
+
+  test.each([
+    ['a heading', '## Masters of the Bell\n\n- [[Ada Pole]] (812–830)\n- [[Bo Reed]] (840–851)\n'],
+    ['a numbered list', '## Masters of the Bell\n\n1. Ada Pole (812–830)\n2. Bo Reed (840–851)\n'],
+    [
+      'a line',
+      'The harbour has its own wardens.\n\n**Wardens**\n\n- Ada Pole (812–830)\n- Bo Reed (840–851), drowned\n',
+    ],
+    [
+      'links to files',
+      '### Abbots\n\n* [Ada Pole](People/Ada%20Pole.md) (812–830)\n* [Bo Reed](People/Bo%20Reed.md) (840–851)\n',
+    ],
+    [
+      'two words for it',
+      '## Kings and queens of Holm\n\n- Ada Pole (812–830), the first\n- Bo Reed (840–851)\n',
+    ],
+  ])('are terms under %s that names an office', async (_, list) => {
+    expect(lives(await read({ ...people, 'Bell.md': `# The Bell\n\n${list}` }))).toEqual([]);
+  });
+
+  test.each([
+    ['what is no office', '## Poets of the Bell\n\n- [[Ada Pole]] (812–830)\n- [[Bo Reed]] (840–851)\n'],
+    [
+      'a heading further up',
+      '## Masters\n\n### Their families\n\n- [[Ada Pole]] (812–830)\n- [[Bo Reed]] (840–851)\n',
+    ],
+  ])('are lives under %s', async (_, list) => {
+    expect(lives(await read({ ...people, 'Bell.md': `# The Bell\n\n${list}` }))).toEqual([
+      'Ada Pole:Person birth 812',
+      'Ada Pole:Person death 830',
+      'Bo Reed:Person birth 840',
+      'Bo Reed:Person death 851',
+    ]);
+  });
+});
+
 describe('a family tree', () => {
   test('tells children by what stands under whom, and spouses by the tag', async () => {
     const told = await read({

@@ -5,7 +5,7 @@ import type { Vocabulary } from '../reader.js';
 import type { Field, PageWords } from './fields.js';
 import { properName, typeInName } from './named.js';
 import type { ParsedNote } from './parse.js';
-import { areYears, followers, LEAST, type TermList, termLists } from './term-lists.js';
+import { areYears, followers, isTermList, LEAST, type Term, type TermList, termLists } from './term-lists.js';
 import { turnsOf } from './turns.js';
 
 /** What holders are called (`Harbour Master`), and of what they are that. */
@@ -33,7 +33,7 @@ export interface Held {
 
 export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Held {
   const all = [...termLists(note, vocabulary, page.title)];
-  const lists = all.filter(({ terms }) => areYears(terms, page));
+  const lists = all.filter(({ terms }) => isTermList(terms, page));
   // Beside one list of terms, another in which one year is wrong is one, too.
   const isOne = lists.some(({ terms }) => followers(terms) >= Math.max(terms.length - 1, LEAST - 1));
   const read = lists.map((list) => ({ list, fields: fieldsOf(list, isOne, vocabulary) }));
@@ -45,7 +45,34 @@ export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords
     vocabulary,
     page,
   );
-  return { told: fields.filter(({ key }) => key !== ''), ranges: fields, turns };
+  const others = all.filter((list) => areYears(list.terms, page) && isOfRole(list, vocabulary));
+  const unread = others.flatMap(({ terms }) => {
+    // `Orla, 1268–1299` beside `Brom (1240–1299)`: only the one is a term.
+    const bare = terms.filter(({ line }) => !IN_BRACKETS.test(line));
+    return (bare.length === 0 ? terms : bare).map(withoutMeaning);
+  });
+  return { told: fields.filter(({ key }) => key !== ''), ranges: [...fields, ...unread], turns };
+}
+
+const IN_BRACKETS = /\([^()]*\d\s*[-–—]/;
+
+/**
+ * Whether what stands right above says what those are: `Masters of the Bell`, `Millers:`. Their years are not their
+ * lives, but in brackets only where it is surely an office: `Poets` may well be listed with their lives.
+ */
+function isOfRole({ terms, head, above }: TermList, vocabulary: Vocabulary): boolean {
+  const word = head ?? above[0] ?? '';
+  if (terms.length === 0) return false;
+  if (officeOf(word, vocabulary) !== null) return true;
+  const folded = foldName(word);
+  const isSeveral = /^\p{L}+$/u.test(folded) && singular(folded) !== folded;
+  return isSeveral && !terms.some(({ line }) => IN_BRACKETS.test(line));
+}
+
+/** Of what a term is, nobody knows; only that it is no life. */
+function withoutMeaning({ term, from, to }: Term): Field {
+  const when = { from: term.from, ...(term.until !== null && { until: term.until }) };
+  return { key: '', value: '', about: null, from, to, start: from, isIfMeant: true, when };
 }
 
 /** Those of an office, or of what stands in a relation to the page: `Owners`. One without a meaning has no key. */
@@ -60,14 +87,13 @@ function fieldsOf({ terms, head, above }: TermList, isOne: boolean, vocabulary: 
   const relation = words.find((one) => vocabulary.isRelation(one)) ?? null;
   // A bare `King` of two lands would be one title, and a list of anything else (`Homes`) names none.
   const value = office?.of == null ? null : `${office.role} of ${office.of}`;
-  return terms.map(({ who, term, from, to }): Field => {
-    const when = { from: term.from, ...(term.until !== null && { until: term.until }) };
-    const at = { from, to, start: from, isIfMeant: true, when } as const;
-    if (who === null || (value === null && relation === null))
-      return { key: '', value: '', about: null, ...at };
-    if (value === null) return { key: relation ?? '', value: who.written, about: null, ...at };
+  return terms.map((one): Field => {
+    const { who } = one;
+    const bare = withoutMeaning(one);
+    if (who === null || (value === null && relation === null)) return bare;
+    if (value === null) return { ...bare, key: relation ?? '', value: who.written };
     const of = who.link === null ? { of: { name: who.name, type: HOLDER } } : {};
-    return { key: HOLDS, value, about: who.link, names: OFFICE, ...of, ...at };
+    return { ...bare, key: HOLDS, value, about: who.link, names: OFFICE, ...of };
   });
 }
 

@@ -83,6 +83,11 @@ function leadOf(text: string): string | null {
   return bareText(bold ?? plain ?? '').replace(/:$/, '') || null;
 }
 
+/** Enough of them for a list that says by itself what it is. */
+export function isTermList(terms: readonly Term[], page: Pick<PageWords, 'isDate'>): boolean {
+  return terms.length >= LEAST && areYears(terms, page);
+}
+
 /** `1–20 | Mara` is a table of dice, and `LV 1–4` one of levels. */
 export function areYears(terms: readonly Term[], { isDate }: Pick<PageWords, 'isDate'>): boolean {
   const isLong = terms.some(({ term: { begin, end } }) => (end ?? begin) >= LONG_YEAR);
@@ -90,7 +95,7 @@ export function areYears(terms: readonly Term[], { isDate }: Pick<PageWords, 'is
     begin >= LONG_YEAR ||
     (isLong ? /\p{L}/u : ERA_AFTER_NUMBER).test(from) ||
     (/\p{L}/u.test(from) && isDate(from));
-  return terms.length >= LEAST && terms.every(({ term }) => isOne(term));
+  return terms.every(({ term }) => isOne(term));
 }
 
 /** How many begin where another ends. So do reigns; births, voyages and wars do not. */

@@ -3,7 +3,7 @@ import { foldName } from '../../../model/index.js';
 import type { Vocabulary } from '../reader.js';
 import type { Field, PageWords } from './fields.js';
 import { linesOf, type ParsedNote } from './parse.js';
-import { areYears, LEAST, type Term, type TermList, termIn } from './term-lists.js';
+import { isTermList, LEAST, type Term, type TermList, termIn } from './term-lists.js';
 import type { Years } from './years.js';
 
 export const TURN = 'listed_turn';
@@ -57,7 +57,7 @@ export function turnsIn(
   // Bare and short, they may count anything; but ranges of dice or pages have no number in common.
   const isBare = run.every(({ line }) => !MARKED.test(line));
   const isShared = isBare && close.length >= LEAST - 1 && close.every((gap) => gap === 0);
-  if (!isShared && !areYears(run, { isDate })) return [];
+  if (!isShared && !isTermList(run, { isDate })) return [];
   return run.map(({ label, term: { from, until } }, i) => ({
     label,
     when: { from, ...(until !== null && { until }) },
