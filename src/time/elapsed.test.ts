@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { earth, gregorian, valdorn, vyrian } from '../../test/time/calendars.fixture.js';
 import { END } from './axis.js';
+import { compileCalendar } from './calendar.js';
+import { calendarSchema } from './calendar-schema.js';
 import type { Truth } from './compare.js';
 import { addYears, atLeastDays, atLeastYears, spread, timeBetween, yearsBetween } from './elapsed.js';
 import type { Moment } from './moment.js';
@@ -74,6 +76,26 @@ describe('the time between two dates in words', () => {
     ['1800', '1848', '47 or 48 years'],
   ])('%s to %s is %s', (a, b, words) => {
     expect(timeBetween(at(a), at(b), gregorian)).toBe(words);
+  });
+
+  describe('in a calendar of which nobody knows the months', () => {
+    const sketch = compileCalendar(
+      calendarSchema.parse({
+        ...{ id: 'sketch', name: 'Sketch', epoch: 0, year_days: 365 },
+        unordered_months: [{ name: 'Uktar' }, { name: 'Hammer' }],
+        eras: [{ id: 'AS', name: 'AS', start: 1 }],
+      }),
+    );
+    const dates = { calendars: [sketch], default: 'sketch' };
+    test.each([
+      ['3 Uktar 540 AS', '561 AS', '20 or 21 years'],
+      ['540 AS', '545 AS', '4 or 5 years'],
+      ['day 1 of 540 AS', 'day 1 of 542 AS', '2 years'],
+      ['day 1 of 540 AS', 'day 201 of 540 AS', '200 days'],
+      ['day 1 of 540 AS', 'day 11 of 540 AS', '10 days'],
+    ])('%s to %s is %s', (a, b, words) => {
+      expect(timeBetween(at(a, dates), at(b, dates), sketch)).toBe(words);
+    });
   });
 
   test('nothing is said of what is open', () => {

@@ -68,10 +68,12 @@ export function timeBetween(a: Bounds, b: Bounds, calendar: Calendar): string | 
   const days = (from: Seconds, until: Seconds): number =>
     Math.max(0, dayOf(calendar, until) - dayOf(calendar, from));
   const [least, most] = [days(a.max, b.min), days(a.min, b.max)];
-  if (most <= DAYS_TOLD) return told(least, most, 'day');
-  const { days: year } = calendar.layoutOf(calendar.yearOfDay(dayOf(calendar, b.min)));
-  const month = year / Math.max(1, calendar.months.length);
-  const months = (count: number): number => Math.round(count / month);
+  const count = calendar.months.length;
+  // Where nobody knows how many months a year has, none are told.
+  if (most <= DAYS_TOLD || (count === 0 && years.max === 0)) return told(least, most, 'day');
+  if (count === 0) return told(years.min, years.max, 'year');
+  const month = calendar.layoutOf(calendar.yearOfDay(dayOf(calendar, b.min))).days / count;
+  const months = (length: number): number => Math.round(length / month);
   return months(most) <= MONTHS_TOLD
     ? told(months(least), months(most), 'month')
     : told(years.min, years.max, 'year');
