@@ -211,6 +211,31 @@ describe('a first name alone', () => {
   });
 });
 
+describe('a title', () => {
+  const held = async (value: string) => {
+    const found = await read({ 'People/Orla.md': `---\nrank: ${value}\n---\n` });
+    return found.map((one) => one.replace('Orla HOLDS_TITLE ', ''));
+  };
+
+  test.each([
+    ['Warden of Holm, 812–830 AD', ['Warden of Holm from 812 AD']],
+    ['Warden of Holm, 812 AD to the present', ['Warden of Holm from 812 AD']],
+    ['Warden of Holm (812–830)', ['Warden of Holm from 812']],
+    ['Reeve, 812–830; Warden of Holm, 830–851', ['Reeve from 812', 'Warden of Holm from 830']],
+    ['Captain of the Watch, later Marshal, Holm Guard', ['Captain of the Watch']],
+  ])('may have its time and its place behind a comma: %s', async (value, expected) => {
+    expect(await held(value)).toEqual(expected);
+  });
+
+  test.each([
+    ['Warden of Holm, Duke of Vane', ['Duke of Vane', 'Warden of Holm']],
+    ['Captain of the Watch, once a clerk, Duke of Vane', ['Captain of the Watch', 'Duke of Vane']],
+    ['812–830 AD, Warden of Holm', ['Orla rank_as_written "812–830 AD, Warden of Holm"']],
+  ])('may stand beside another, and a time alone is none: %s', async (value, expected) => {
+    expect(await held(value)).toEqual(expected);
+  });
+});
+
 describe('a date', () => {
   test('may be followed by where and how', async () => {
     const found = await read({

@@ -34,7 +34,10 @@ export function lifeBeside(note: string, spanMeans: SpanMeans, reading: Reading,
   }
   const [, alone = ''] = note.split(PIECES).map((piece) => piece.trim());
   if (spanMeans === 'child' && isPlainYear(alone) && dateAt(alone) !== null) told.birth ??= alone;
-  for (const [, inside = ''] of spanMeans === null ? [] : note.matchAll(IN_BRACKETS)) {
+  const brackets = [...note.matchAll(IN_BRACKETS)].map(([, inside = '']) => inside);
+  // Behind a comma a term may stand as it is: `Warden of Holm, 812–830 AR`.
+  const asides = spanMeans === 'term' ? [...brackets, behindComma(note)] : brackets;
+  for (const inside of spanMeans === null ? [] : asides) {
     const span = inside.split(/[,;]/).flatMap((part) => spanIn(part.trim()) ?? [])[0];
     if ([span?.from, span?.until].some((date) => date != null && dateAt(date) === null)) continue;
     const [first, last] = spanMeans === 'term' ? (['from', 'until'] as const) : (['birth', 'death'] as const);
@@ -42,6 +45,10 @@ export function lifeBeside(note: string, spanMeans: SpanMeans, reading: Reading,
     if (span?.until != null) told[last] ??= span.until;
   }
   return told;
+}
+
+function behindComma(note: string): string {
+  return note.replace(IN_BRACKETS, '').replace(/^[^,;]*[,;]?/, '');
 }
 
 /** Whether words in brackets tell of a life and of nothing else. */

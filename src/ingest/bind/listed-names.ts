@@ -2,7 +2,7 @@
 import { foldName, type Ref } from '../../model/index.js';
 import { typeOfExample } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
-import { isPlainYear } from '../readers/markdown/years.js';
+import { isPlainYear, spanIn } from '../readers/markdown/years.js';
 
 /** A name in a field's text, and the words beside it. */
 export interface NamedValue {
@@ -85,13 +85,31 @@ function withRemarks(
     // `twin daughters, Clara and Beatrix`: what they are.
     if (i === 0 && isSmall && isOfPeople && parts.length > 1 && !isVoid(part)) continue;
     // One small word may be another of the list: `Common, elvish`.
-    // `Winifred, S83; Noll, S86`: when.
-    const isYear = isOfPeople && isPlainYear(part) && isDate(part);
-    const isRemark = isYear || (isSmall && (isOfPeople || /[\s\d.]/.test(part)));
+    // `Captain, later Marshal, Holm Guard`: where they were that; `Captain, retired, Duke of Vane` are two.
+    const isOfRemark =
+      last !== undefined &&
+      SMALL_REMARK.test(last.remark) &&
+      isOffice(last.part, ontology) &&
+      !isOffice(part, ontology);
+    const isRemark = isTime(part, isDate) || isOfRemark || (isSmall && (isOfPeople || /[\s\d.]/.test(part)));
     if (last === undefined || !isRemark || isNamed(part)) found.push({ part, remark: '' });
     else last.remark = last.remark === '' ? part : `${last.remark}, ${part}`;
   }
   return found;
+}
+
+/** Of something that began small, and of no date. */
+const SMALL_REMARK = /^\p{Ll}[^\d]*$/u;
+
+/** `Winifred, S83; Noll, S86`, `Warden of Holm, 812–830 AR`: when. */
+function isTime(part: string, isDate: NameRules['isDate']): boolean {
+  return spanIn(part) !== null || (isPlainYear(part) && isDate(part));
+}
+
+/** `High King of Velm`: the word before `of`, or the last. */
+function isOffice(part: string, { reading }: Ontology): boolean {
+  const [title = ''] = part.split(/\s+of\s+/i);
+  return reading.offices.has(foldName(title).split(' ').at(-1) ?? '');
 }
 
 /** At a mark between, but not inside brackets. */
@@ -126,6 +144,7 @@ export function possibleNames(text: string): string[] {
 /** Words in brackets or after a dash are said of the name; a sentence is no name, and neither are small words nobody knows. */
 function nameOf(text: string, rules: NameRules): NamedValue | null {
   const plain = text.replace(MARKS, '').trim();
+  if (!rules.isNamed(plain) && isTime(plain, rules.isDate)) return null;
   for (const aside of [null, ...ASIDES]) {
     const name = aside === null ? plain : aside.exec(plain)?.[1];
     // `5398 AS - 5420 AS` is a span of time.

@@ -10,7 +10,7 @@ import { bareText, properName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import { withEra } from './thing-tables.js';
 import type { Block, List } from './tree.js';
-import { isYear, YEAR, YEAR_GROUPS, type Years, yearAt, yearsFrom } from './years.js';
+import { GOES_ON, isYear, YEAR, YEAR_GROUPS, type Years, yearAt, yearsFrom } from './years.js';
 
 export interface Term {
   /** Null for one without a name: `the river`. */
@@ -42,7 +42,6 @@ const LONGEST_LABEL = 80;
 const LONG_YEAR = 100;
 const ERA_AFTER_NUMBER = /\d \p{L}/u;
 
-const GOES_ON = '(?:the )?(?:now|present|today|date|this day)';
 const TERM = new RegExp(
   `(?:from )?${YEAR}(?: ?[-–—] ?| (?:to|until|till) )(?:${YEAR}|${GOES_ON}(?!\\p{L})|[?…]|(?=\\s*(?:$|[,;.)\\]])))|(?:since|from) ${YEAR}|${YEAR}(?: ?\\+| onwards?(?!\\p{L}))`,
   'u',

@@ -63,7 +63,12 @@ export function isYear(text: string): boolean {
   return ALONE.test(text);
 }
 
-const SPAN = new RegExp(`^${YEAR}(?: ?[-–—] ?| to )(?:${YEAR})?$`, 'u');
+/** What stands for an end that has not come. */
+export const GOES_ON = '(?:the )?(?:now|present|today|date|this day)';
+const SPAN = new RegExp(
+  `^${YEAR}(?:(?: ?[-–—] ?| to )(?:${YEAR})?|(?: ?[-–—] ?| (?:to|until|till) )${GOES_ON})$`,
+  'u',
+);
 const END = new RegExp(`^[-–—] ?${YEAR}$`, 'u');
 
 /** `3–5`, `-2` may count anything. */
@@ -74,7 +79,7 @@ export function isPlainYear(text: string): boolean {
   return isYear(text) && LONG_OR_ERA.test(text);
 }
 
-/** `1762–1829`, `1921–`, `–1858`; null for anything else. */
+/** `1762–1829`, `1921–`, `1921 to the present`, `–1858`; null for anything else. */
 export function spanIn(text: string): { readonly from: string | null; readonly until: string | null } | null {
   if (!LONG_OR_ERA.test(text)) return null;
   const span = SPAN.exec(text);
