@@ -284,6 +284,56 @@ describe('years with the era before them', () => {
   });
 });
 
+describe('a table of terms with a column of sorts', () => {
+  const held = async (head: string, rows: readonly string[]) => {
+    const table = [head, head.replace(/[^|]+/g, '---'), ...rows].map((row) => `| ${row} |`).join('\n');
+    const told = await read({ 'Vane.md': `# Vane\n\n## Wardens of Vane\n\n${table}\n` });
+    return told.filter((one) => / HOLDS_TITLE /.test(one)).map((one) => one.split(':')[0]);
+  };
+  const [ADA, BO, CY] = ['Ada Pole', 'Bo Reed', 'Cy Marsh'];
+
+  test.each([
+    ['Folk | Warden | From | To', (who: string, sort: string, when: string) => `${sort} | ${who} | ${when}`],
+    ['Race | Held by | From | To', (who: string, sort: string, when: string) => `${sort} | ${who} | ${when}`],
+    ['People | Name | From | To', (who: string, sort: string, when: string) => `${sort} | ${who} | ${when}`],
+    ['Name | People | From | To', (who: string, sort: string, when: string) => `${who} | ${sort} | ${when}`],
+    [
+      'People | Who | Years',
+      (who: string, sort: string, when: string) => `${sort} | ${who} | ${when.replace(' | ', '–')}`,
+    ],
+  ])('names its holders elsewhere: %s', async (head, row) => {
+    const rows = [
+      row(ADA, 'Fenman', '812 | 830'),
+      row(BO, 'Hillman', '830 | 851'),
+      row(CY, 'Fenman', '851 | 870'),
+    ];
+    expect(await held(head, rows)).toEqual([ADA, BO, CY]);
+  });
+
+  test('names nobody where there is no other column of names', async () => {
+    const rows = [
+      'warden | Fenman | 812 | 830',
+      'warden | Hillman | 830 | 851',
+      'warden | Fenman | 851 | 870',
+    ];
+    expect(await held('Office | People | From | To', rows)).toEqual([]);
+  });
+
+  test('and people who differ are people', async () => {
+    const rows = [
+      'warden | Ada Pole | 812 | 830',
+      'warden | Bo Reed | 830 | 851',
+      'warden | Cy Marsh | 851 | 870',
+    ];
+    expect(await held('Office | People | From | To', rows)).toEqual([ADA, BO, CY]);
+  });
+
+  test('and whoever came back under the name of the office is one', async () => {
+    const rows = ['Ada | 812 | 830', 'Bo | 830 | 851', 'Ada | 851 | 870'];
+    expect(await held('Warden | From | To', rows)).toEqual(['Ada', 'Ada', 'Bo']);
+  });
+});
+
 describe('a list of rulers', () => {
   const kings = (items: string) => `---\ntype: Kingdom\n---\n# Velm\n\n## Kings\n\n${items}`;
   const held = (told: readonly string[]) => told.filter((one) => / HOLDS_TITLE /.test(one));

@@ -1,4 +1,5 @@
 /** Lists and tables whose items have a name and a term of years: `4. Barnaby Crewe, 1852–1874`, or a table `Captain | Years`. */
+import { singular } from '../../../language/reader/index.js';
 import { foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks, type Link } from '../../text-links.js';
@@ -131,8 +132,16 @@ function inTable(
   const others = [...words.keys()].filter((i) => !terms?.columns.includes(i));
   const named = words.map((_, i) => rows.map((row) => nameIn(row[i]?.text ?? '', vocabulary)));
   const labels = words.map((_, i) => rows.map((row) => labelIn(row[i]?.text ?? '')));
+  const sorts = others.filter((i) => isSort(labels[i] ?? []) && !isOfHolders(words[i] ?? '', vocabulary));
+  // `People`, `Race`: of what sort somebody is. Under a word that means nothing, it may still be a name.
+  const ofSorts = sorts.filter((i) => vocabulary.typeOf(words[i] ?? '') !== null);
+  const persons = others.filter((i) => isMost(named[i] ?? []) && !ofSorts.includes(i));
   const who =
-    others.find((i) => isMost(named[i] ?? [])) ?? others.find((i) => isMost(labels[i] ?? [])) ?? null;
+    persons.find((i) => isOfHolders(words[i] ?? '', vocabulary)) ??
+    persons.find((i) => !sorts.includes(i)) ??
+    persons[0] ??
+    others.find((i) => isMost(labels[i] ?? []) && !ofSorts.includes(i)) ??
+    null;
   if (terms === undefined || who === null) return { head: null, terms: [], runs: [] };
   const found = rows.map((row, i): Term | null => {
     const cells = [who, ...terms.columns].flatMap((column) => row[column] ?? []);
@@ -149,6 +158,22 @@ function inTable(
     };
   });
   return { head: words[who] ?? null, ...runsOf(found) };
+}
+
+/** `Holder`, `Captains`, `Name`: a word for those who have their turn. */
+function isOfHolders(word: string, { reading }: Vocabulary): boolean {
+  const last = foldName(word).split(' ').at(-1) ?? '';
+  return (
+    reading.names.has(foldName(word)) || reading.offices.has(last) || reading.offices.has(singular(last))
+  );
+}
+
+/** A few words that come again and again: `Fenman`, `Hillman`, `Fenman`; or one office for all rows. */
+function isSort(labels: readonly (string | null)[]): boolean {
+  const told = labels.flatMap((label) => label ?? []);
+  const kinds = new Set(told.map(foldName));
+  const isFew = told.length >= LEAST && kinds.size * 3 <= told.length * 2;
+  return isFew && (kinds.size === 1 || told.every((label) => !label.includes(' ')));
 }
 
 /** Words, and no number or date alone. */
