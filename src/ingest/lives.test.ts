@@ -95,6 +95,54 @@ describe('a bare name', () => {
   });
 });
 
+describe('the first name of a child in a field', () => {
+  const ADA = { 'People/Ada Pole.md': '---\nborn: 1700\ndied: 1760\n---\n' };
+  const parent = (born: string, child: string) => ({ 'People/Bo Reed.md': `---\n${born}---\n\n${child}\n` });
+
+  test.each([
+    ['with a year in brackets', parent('born: 1820\nchildren: Ada (b. 1850)\n', '')],
+    ['with a year alone', parent('born: 1820\n', '**Children:** Ada (1850)')],
+    ['without a year', parent('born: 1820\n', '**Children:** Ada')],
+    ['of a parent without dates', parent('', '**Children:** Ada (b. 1850)')],
+    ['among others', parent('born: 1820\nchildren: [Cy (b. 1848), Ada (b. 1850)]\n', '')],
+  ])('is no namesake of long ago, %s', async (_, notes) => {
+    expect(await told({ ...ADA, ...notes }, 'Ada Pole')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'whose year fits',
+      parent('born: 1675\nchildren: Ada (b. 1701)\n', ''),
+      ['PARENT_OF Bo Reed', 'birth 1701'],
+    ],
+    [
+      'whose year is a little wrong',
+      parent('born: 1675\nchildren: Ada (b. 1725)\n', ''),
+      ['PARENT_OF Bo Reed', 'birth 1725'],
+    ],
+    [
+      'who is linked',
+      parent('born: 1820\n', '**Children:** [[Ada Pole]] (b. 1850)'),
+      ['PARENT_OF Bo Reed', 'birth 1850'],
+    ],
+    ['who is named in full', parent('born: 1820\nchildren: Ada Pole\n', ''), ['PARENT_OF Bo Reed']],
+  ])('is the one %s', async (_, notes, expected) => {
+    expect(await told({ ...ADA, ...notes }, 'Ada Pole')).toEqual(expected);
+  });
+});
+
+describe('a name with a number in it', () => {
+  test('is shared by those without it, who lived before', async () => {
+    const gil = { 'People/Gil Pole.md': '---\nborn: 1720\naliases: [Gil II Vael, Gil Vael]\n---\n' };
+    expect(
+      await told({ ...gil, 'Lists/Mills.md': 'Gil Vael built the mill in 1715.\n' }, 'Gil Pole'),
+    ).toEqual([]);
+    expect(await told({ 'Lists/Mills.md': 'Gil Vael built the mill in 1745.\n' }, 'Gil Pole')).toEqual([
+      'deed built the mill 1745',
+    ]);
+  });
+});
+
 describe('a name that others share', () => {
   test('means its bearer in their life and no longer', async () => {
     const names = { ...ALDRIC, 'People/Aldric II.md': 'Born in 1748.\n' };

@@ -10,7 +10,7 @@ import type { BoundFile } from './bind-files.js';
 import type { IngestWorld } from './world.js';
 
 /** Those who have lives, and namesakes. */
-const BEING = 'Person';
+export const BEING = 'Person';
 /** So many are asked for one by one; of more, all that a source tells is looked through. */
 const FEW = 100;
 

@@ -6,7 +6,7 @@ import type { BoundRef, BoundSource, BoundStatement } from '../store/changes.js'
 import { atLeastYears, type Bounds, type Calendar, calendarOf, END } from '../time/index.js';
 import type { Bound } from './bind/bind.js';
 import type { BoundFile } from './bind-files.js';
-import { type Life, LifeBook } from './lives.js';
+import { BEING, type Life, LifeBook } from './lives.js';
 import type { IngestWorld } from './world.js';
 
 /** In years: so far from a life, another of the name is likelier than a mistake. */
@@ -16,14 +16,14 @@ const FULL_LIFE = 70;
 
 const NUMERAL = /^(?=.)x{0,3}(?:ix|iv|v?i{0,3})$/;
 
-/** `Bran Holt` of `Bran Holt the Younger`, `Aldric` of `Aldric III`: folded, with the name that it tells apart; else the whole. */
+/** `Bran Holt` of `Bran Holt the Younger` and of `Bran II Holt`, `Aldric` of `Aldric III`: folded; else the whole. */
 export function sharedName(name: string, { reading }: Ontology): string {
   const words = foldName(name).split(' ');
   const isApart = (word: string): boolean => reading.namesakes.has(word) || NUMERAL.test(word);
   let end = words.length;
   while (end > 1 && isApart(words[end - 1] ?? '')) end--;
   if (end < words.length && end > 1 && words[end - 1] === 'the') end--;
-  return words.slice(0, end).join(' ');
+  return words.filter((word, i) => i < end && (i === 0 || !NUMERAL.test(word))).join(' ');
 }
 
 interface Namesakes {
@@ -83,9 +83,20 @@ function firmly(bound: Bound, world: Namesakes): Bound {
     const { name, others = [] } = source.refs[i] ?? { name: '' };
     return firstLife([name, ...others], world.lives);
   };
-  const statements = source.statements.filter((one) => !isOfAnother(one, ends, lifeAt, world));
+  const others = new Set(source.statements.filter((one) => isOfAnother(one, ends, lifeAt, world)));
+  // `Child: Ada (b. 850)`: who was born then is another, and so is whose child she is.
+  const born = [...others].filter(({ object }) => 'value' in object);
+  const isBesideBirth = (one: BoundStatement): boolean =>
+    'ref' in one.object && born.some((other) => isBeside(other, one));
+  const statements = source.statements.filter((one) => !others.has(one) && !isBesideBirth(one));
   if (statements.length === source.statements.length) return bound;
   return { ...bound, source: withStatements(source, statements) };
+}
+
+/** Whether a date of somebody's life and what ties them to another stand in one place. */
+function isBeside({ subject, lines }: BoundStatement, tie: BoundStatement): boolean {
+  const ends = 'ref' in tie.object ? [tie.subject, tie.object.ref] : [];
+  return ends.includes(subject) && tie.lines?.start === lines?.start && tie.lines?.end === lines?.end;
 }
 
 /** A life, and by how many years it may be missed. */
@@ -119,8 +130,9 @@ function isOfAnother(
   statement: BoundStatement,
   ends: readonly (LooseEnd | null)[],
   lifeAt: (ref: number) => Life | null,
-  { ontology, calendar }: Namesakes,
+  world: Namesakes,
 ): boolean {
+  const { ontology, calendar } = world;
   const { subject, object, predicate, relative } = statement;
   const relation = ontology.relationTypes.get(predicate);
   const other = 'ref' in object ? object.ref : null;
@@ -129,6 +141,7 @@ function isOfAnother(
     if (end == null) return false;
     const needsLife = relation === undefined || relation.requiresExistence.includes(role);
     if (!relative && needsLife && isOutside(end, timeOf(statement), calendar)) return true;
+    if (!relative && relation === undefined && isBornFarFrom(end, statement, world)) return true;
     const beside = another === null ? null : lifeAt(another);
     if (relation === undefined || beside === null) return false;
     const isFirst = relation.order === (role === 'subject' ? 'subject_first' : 'object_first');
@@ -138,6 +151,19 @@ function isOfAnother(
     );
   };
   return isOut(subject, 'subject', other) || (other !== null && isOut(other, 'object', subject));
+}
+
+/** Two generations lie between their births: nobody mistakes a year by so much. */
+function isBornFarFrom(
+  { life: { birth } }: LooseEnd,
+  { predicate, object }: BoundStatement,
+  { ontology, calendar }: Namesakes,
+): boolean {
+  const isBirth = ontology.entityTypes.get(BEING)?.lifetime?.from.includes(predicate) === true;
+  if (!isBirth || birth === null || !('value' in object) || object.value.kind !== 'date') return false;
+  const { date } = object.value;
+  const isFar = (one: Bounds, other: Bounds) => atLeastYears(one, other, 2 * GENERATION, calendar) === true;
+  return isFar(birth, date) || isFar(date, birth);
 }
 
 interface Time {

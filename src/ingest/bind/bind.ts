@@ -268,7 +268,10 @@ class SourceBinder {
     // A person's wife is one, whatever ship is called after her.
     const isOther = kin !== null && named.link === undefined && !this.#isNamed(named.name);
     const { written, ...firm } = isOther ? { ...named, type: named.type ?? kin } : named;
-    const ref = written !== undefined && told.field?.isIfMeant ? { ...firm, written } : firm;
+    // "Ada" for the only Ada there is may be another, as somebody's dates may tell.
+    const isShort = written !== undefined && foldName(written) !== foldName(named.name);
+    const isLoose = written !== undefined && (isShort || told.field?.isIfMeant);
+    const ref = isLoose ? { ...firm, written } : firm;
     const noted = note === undefined || draft.note !== undefined ? draft : { ...draft, note };
     const qualifiers = { ...draft.qualifiers, ...this.#together.get(told) };
     const isSince = since !== undefined && relation.temporal === 'state';
