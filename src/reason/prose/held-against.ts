@@ -50,7 +50,8 @@ function parent(telling: Telling, one: NamedAtom, other: Atom): Held | null {
   const attribute = find(ontology, ({ kin }) => kin?.relation === 'PARENT_OF' && kin.end === 'object');
   const [child] = other.kind === 'named' && other.entities.length === 1 ? other.entities : [];
   if (attribute === null || child === undefined || !isSentence(quote)) return null;
-  if (isChildOfAnother(telling.window, telling.fact)) return null;
+  const isParent = (word: string) => attribute.kin?.words.has(word) === true;
+  if (isChildOfAnother(telling.window, telling.fact, isParent)) return null;
   const isOwn = one.entities.some(({ id }) => id === child.id);
   if (isOwn || ![child, ...one.entities].every(({ type }) => isBeing(ontology, type))) return null;
   const gender = genderIn(quote, attribute);

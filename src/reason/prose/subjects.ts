@@ -17,28 +17,40 @@ export function isDoneByAnother({ sentences, seenIn }: Window, { one, other }: T
 }
 
 /** "Wim's father was Jon Marsh" on the page of his mother; "Rolf married Gerd's daughter Sif"; "Anders had one son, Karl. Karl's son is Rolf." */
-export function isChildOfAnother({ sentences, seenIn, text }: Window, { one, other }: ToldFact): boolean {
-  const [parents, children] = [seenIn.get(one), seenIn.get(other)];
-  const at = parents?.find((each) => children === undefined || children.includes(each));
-  if (parents !== undefined && at === undefined) return true;
-  const { mentions = [] } = sentences[at ?? 0]?.read ?? {};
+export function isChildOfAnother(
+  { sentences, seenIn, text }: Window,
+  { one, other }: ToldFact,
+  isParent: (word: string) => boolean,
+): boolean {
+  const [parents = [], children] = [seenIn.get(one), seenIn.get(other)];
+  const at = parents.find((each) => children === undefined || children.includes(each));
+  // "Karl kept geese. His father Anders …".
+  if (parents.length > 0 && at === undefined)
+    return !hasPronoun(sentences[Math.max(...parents, ...(children ?? []))]);
+  const { mentions = [], words = [] } = sentences[at ?? 0]?.read ?? {};
   const isOf = (atom: number) => {
     const names = text.calledBy(atom);
     return ({ written }: Mention) => names.includes(written);
   };
   const parent = mentions.find(isOf(one));
   const child = mentions.find(isOf(other));
-  if (child === undefined)
-    return mentions.some((each) => each.isPossessive && !each.isPronoun && each !== parent);
-  return parent?.isPossessive === true && child.first < parent.first;
+  if (child !== undefined) return parent?.isPossessive === true && child.first < parent.first;
+  return mentions.some(
+    ({ isPossessive, isPronoun, end }) =>
+      isPossessive && !isPronoun && isParent(words[end]?.text.toLowerCase() ?? ''),
+  );
 }
+
+const hasPronoun = (sentence: Part | undefined): boolean =>
+  sentence?.read.mentions.some(({ isPronoun }) => isPronoun) ?? false;
 
 /** `Rook, born in 122`. */
 export const opensWithName = (text: string): boolean => /^\W*\p{Lu}[\p{L}'’-]*,/u.test(text);
 
 /** Nobody is meant by a pronoun, and a name that no preposition stands before is who does it. */
-function hasOtherSubject({ read: { mentions, words } }: Part): boolean {
-  if (mentions.some(({ isPronoun }) => isPronoun)) return false;
+function hasOtherSubject(sentence: Part): boolean {
+  if (hasPronoun(sentence)) return false;
+  const { mentions, words } = sentence.read;
   const wordAt = (index: number): string => words[index]?.text.toLowerCase() ?? '';
   // "Married Jarl in 540": whoever did it is left out.
   const isWhole = mentions.some(({ first }) => first === 0) || ORDINARY.has(wordAt(0));
