@@ -84,6 +84,20 @@ describe('two questions in one', () => {
   });
 });
 
+describe('a question that nothing on record answers', () => {
+  it.each([
+    ['What did Piers Lund do for a living?'],
+    ['If Casper Holt had never been born, which child of Orsolya Bakos would have been the eldest?'],
+    ['By whom was Casper Holt, husband of Orsolya Bakos, fathered?'],
+  ])('%s', async (question) => {
+    expect((await answerTo(question)).filter((one) => /^answered: (?:No|Yes|At)\b/.test(one))).toEqual([]);
+  });
+
+  it('and one with a clause that tells when is asked once', async () => {
+    expect(await answerTo('How old was Anselm Kerr, squire of Wend, when he died?')).toHaveLength(1);
+  });
+});
+
 describe('who is meant', () => {
   it('is nobody of another number', async () => {
     expect(await answerTo('When did Leopold II die?')).toEqual([

@@ -95,6 +95,11 @@ describe('of a family', () => {
     ["Hanna Lund's first marriage, to Adam Roos, ended in divorce.", 'supported'],
     ['Hanna Lund had a son with Willem Dahl. That son was Bram Roos.', 'contradicted'],
     ['Hanna Lund had a son with Willem Dahl. That son was Klaas Dahl.', 'supported'],
+    // Every part of a sentence counts, the last as well.
+    ["Hanna Lund was Willem Dahl's wife before she became Adam Roos's.", 'nearby'],
+    ["Hanna Lund was Willem Dahl's wife.", 'supported'],
+    ['Hanna Lund and Piet Lund were children of Jan Lund, and Hanna was the younger of the two.', 'nearby'],
+    ['Hanna Lund and Piet Lund were children of Jan Lund.', 'supported'],
     ['Bram Roos was born in 1841. By then his grandfather Jan had already died.', 'nearby'],
     ['Bram Roos was born in 1841. His grandfather Jan died in 1850.', 'supported'],
   ])('%s is %s', async (draft, verdict) => {
@@ -109,6 +114,7 @@ describe('of a world of notes', () => {
     ['Oda Brill lives in Sunk Ferry.', 'supported', true],
     ['Heron Marsh is a monsoon region.', 'unsupported', true],
     ['Heron Marsh is a marsh region.', 'supported', true],
+    ['Oda Brill, who lives in Sunk Ferry, plays the flute every evening.', 'supported', false],
     ['Not a single cleric lives in Sunk Ferry.', 'supported', false],
   ])('%s is %s: %s', async (draft, verdict, isSo) => {
     expect((await lastOf(notes, draft)) === verdict).toBe(isSo);

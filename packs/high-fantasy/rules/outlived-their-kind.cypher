@@ -15,6 +15,7 @@ WHERE at_least_years(who.birth, who.death, $age_at_death)
   AND NOT coalesce(who.undead, false)
   AND NOT EXISTS { MATCH (who)-[:HAS_SPECIES]->(kind) WHERE NOT toLower(kind.name) STARTS WITH 'human' }
   AND NOT EXISTS { MATCH (who)-[:HAS_SPECIES|BELONGS_TO]->(kind) WHERE kind.lifespan IS NOT NULL }
+  AND (EXISTS { MATCH (who)-[:HAS_SPECIES]->(kind) } OR NOT EXISTS { MATCH (who)-[:BELONGS_TO]->(people) })
 RETURN who, $age_at_death AS years,
   coalesce(years_between(who.birth, who.death), 'many') AS age
 UNION

@@ -12,7 +12,7 @@ import type { ToldEntity, ToldStatement } from '../told-statement.js';
 import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { tellHolding } from './asked-end.js';
-import { asksFor } from './asks-for.js';
+import { type AsksFor, asksFor } from './asks-for.js';
 import { answerCause } from './cause.js';
 import { findingCaveats } from './caveats.js';
 import { calledBy, clearQuestion, goingOn } from './clear-question.js';
@@ -82,7 +82,10 @@ export async function ask(
     names = new NameReader(reasoning, { anyCase: true, recent: known });
   }
   const now = await reasoning.now();
-  const quoting = await Promise.all(parts.map((part) => withPassages(reasoning, part)));
+  const answering = parts.map((part) =>
+    isAnotherAnswer(part, asked) ? new AnswerDraft(part.question, reasoning.ontology).done('silent') : part,
+  );
+  const quoting = await Promise.all(answering.map((part) => withPassages(reasoning, part)));
   const cited = new Map(
     quoting.flatMap(({ sentences }) =>
       sentences.flatMap(({ citations }) =>
@@ -97,6 +100,24 @@ export async function ask(
     now: now === null || !usesNow ? null : `${now.moment.text} (${now.because})`,
   };
 }
+
+/** Yes or no, where somebody, a date or a number was asked for; or how it is, where it was asked how it would have been. */
+function isAnotherAnswer({ question, sentences: [first], outcome }: AnswerPart, whole: string): boolean {
+  if (outcome !== 'answered') return false;
+  const isWhether = /^(?:yes|no)\b/i.test(first?.text ?? '');
+  return UNREAL.test(whole) || (isWhether && OF_A_THING.has(asksFor(question)));
+}
+const UNREAL =
+  /^(?:if|suppose|supposing|imagine|assuming|had)\b.*\bhad(?: not| never|n['’]t)?\b.*\bwould\b/is;
+const OF_A_THING: ReadonlySet<AsksFor> = new Set([
+  'who',
+  'when',
+  'where',
+  'how-long',
+  'how-old',
+  'how-many',
+  'list',
+]);
 
 interface WholeAnswer {
   readonly part: AnswerPart;

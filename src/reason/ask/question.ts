@@ -87,6 +87,8 @@ export function withoutDoubt(text: string): string | null {
   return rest.length < 8 ? null : rest;
 }
 
+const TELLS_WHEN = /^(?:when|where|while) (?:he|she|they|it|his|her|their) (?!or\b)/i;
+
 /** `Who is Aldric, and did he …?` are two questions; `In 340 TA, who …?` and `When and where …?` are not cut off. */
 export function questionsIn(text: string): string[] {
   const clean = text.trim().replace(/\s+/g, ' ');
@@ -96,7 +98,12 @@ export function questionsIn(text: string): string[] {
   const parts = clean
     .split(SPLIT)
     .map((part) => part.trim())
-    .filter((part) => /[\p{L}]/u.test(part));
+    .filter((part) => /[\p{L}]/u.test(part))
+    .reduce<string[]>((all, part) => {
+      // "How old was Ada, lady of Orm, when she died?" asks once.
+      const last = TELLS_WHEN.test(part) ? all.pop() : undefined;
+      return [...all, last === undefined ? part : `${last}, ${part}`];
+    }, []);
   const [first = '', second, ...more] = parts;
   if (second === undefined) return parts;
   if (BARE_WORD.test(first)) return [second.replace(/^\w+/, first), second, ...more];

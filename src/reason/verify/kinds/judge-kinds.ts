@@ -9,6 +9,7 @@ import { otherReadings } from '../clauses/readings.js';
 import { affirmed } from '../evidence/denial.js';
 import { type ClauseContext, plain } from '../evidence/judged.js';
 import { plainly } from '../evidence/plainly.js';
+import { strangeWords } from '../evidence/strange-words.js';
 import type { Hedges } from '../hedges.js';
 import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
@@ -140,6 +141,8 @@ async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Told | 
   if (OF_EVENTS.has(kind)) await foldDeeds(skeleton);
   const truth = await judgeByKind(new ClaimAtoms(skeleton), likeliest.kind);
   if (truth === null || truth.holds === null) return null;
+  // "Ada, who was born in Orm, played the flute": a kind knows one thing that it tells.
+  if (truth.holds && (await strangeWords(reasoning, read, read.mentions)).length > 0) return null;
   const isRelation = reasoning.ontology.relationTypes.has(kind);
   const weight = COUNTS.has(kind) ? 'count' : ORDERS.has(kind) ? 'order' : 'exact';
   return { truth, weight: isRelation ? 'relation' : weight };

@@ -77,9 +77,11 @@ async function judgeClauses(
   const context: ClauseContext = { ...base, statements, moments, everybody: read.mentions };
   let speaker: readonly Attribution[] = [];
   let isSpeech = false;
+  let isWhole = true;
   for (const { kind, texts, isSoft, isWhen } of clausesOf(read)) {
     const best = await bestOf(context, texts, kind);
     if (best === null || (isSoft && best.bad > 0)) continue;
+    if (kind === 'main' && best.judged.length === 0 && !isWhen && isToldToo(best.read)) isWhole = false;
     const own = named.filter(({ placeholder }) => best.own.text.includes(placeholder));
     // `X says that …, and that …`: who says so stands in a clause of its own.
     if (own.length > 0) speaker = own.filter(({ sources }) => sources.length > 0);
@@ -103,9 +105,15 @@ async function judgeClauses(
         found.splice(found.indexOf(one), 1);
     found.push(...faults);
   }
+  if (!isWhole && found.length > 0 && named.length === 0)
+    found.push(plain(read.text, 'nearby', UNJUDGED, []));
   if (counted.length > 0 && counted.every(({ best }) => best.isKnown)) return found;
   return [...(await withOrder(base.reasoning, read, found)), ...(await judgeRanks(base.reasoning, read))];
 }
+
+const isToldToo = (read: ReadSentence): boolean => tellsOfWorld(read) || COMPARES.test(read.text);
+/** `and George was the younger of the two`. */
+const COMPARES = /\b(?:older|younger|elder|oldest|youngest|eldest|first|last)\b/i;
 
 /** What is told of which came first; where that is all, what its words alone left open is settled with it. */
 async function withOrder(
@@ -127,13 +135,18 @@ async function withOrder(
     : [...told, ...judged.filter((one) => one !== null)];
 }
 
+const UNJUDGED = 'Not checked: a part of it was not understood.';
 const UNTIMED = 'Told nearby, not checked: what came before what is not on record in so many words.';
+/** A clause that says when: no date stands behind the word. */
+const WHEN = /^(?:before|after|when|while|since|once|whilst)$/;
 const ANOTHER_TIME = /^(?:already|until|till|by then|by that time|by this time|in the meantime|meanwhile)$/;
 
 /** `By then he had already died`: told against a time that no date of it says. */
 function isOfAnotherTime(read: ReadSentence): boolean {
-  const { words } = read;
-  return words.some((_, i) => {
+  const { words, dates } = read;
+  return words.some((word, i) => {
+    if (i > 0 && WHEN.test(word.folded) && isFree(read, i) && !dates.some(({ first }) => first === i + 1))
+      return true;
     const phrase = words.slice(i, i + 3).map((word) => word.folded);
     return (
       isFree(read, i) && [1, 2, 3].some((length) => ANOTHER_TIME.test(phrase.slice(0, length).join(' ')))
