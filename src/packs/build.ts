@@ -99,6 +99,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     born: words('born'),
     died: words('died'),
     wed: words('wed'),
+    maiden: words('maiden'),
     lives: words('lives'),
     names: words('names'),
     persons: words('persons'),

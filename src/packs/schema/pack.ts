@@ -45,6 +45,7 @@ const reading = z.strictObject({
   together: words.optional(),
   nobody: words.optional(),
   wed: words.optional(),
+  maiden: words.optional(),
   lives: words.optional(),
   died: words.optional(),
   born: words.optional(),
