@@ -211,38 +211,6 @@ describe('a first name alone', () => {
   });
 });
 
-describe('the name that somebody was born with', () => {
-  const motherOf = async (heading: string, mother: string, more: Readonly<Record<string, string>> = {}) => {
-    const found = await read({
-      ...{ 'People/ada-reed.md': `# ${heading}\n`, 'People/Cy.md': `---\nmother: ${mother}\n---\n` },
-      ...more,
-    });
-    return found.filter((one) => /PARENT_OF/.test(one));
-  };
-
-  test.each([
-    ['Ada Reed, born Pole'],
-    ['Ada Reed, née Pole'],
-    ['Ada Reed (nee Pole)'],
-    ['Ada Reed, geb. Pole'],
-    ['Ada Reed (born Ada Pole)'],
-  ])('is hers, too: %s', async (heading) => {
-    expect(await motherOf(heading, 'Ada Pole')).toEqual(['Ada Reed PARENT_OF Cy']);
-  });
-
-  test.each([['Ada Reed, born in Pole'], ['Ada Reed, of Pole'], ['Ada Reed (Pole)']])(
-    'is none that is told otherwise: %s',
-    async (heading) => {
-      expect(await motherOf(heading, 'Ada Pole')).toEqual(['Ada Pole PARENT_OF Cy']);
-    },
-  );
-
-  test('is another where she has a page of her own', async () => {
-    const other = { 'People/Ada Pole.md': '# Ada Pole\n' };
-    expect(await motherOf('Ada Reed, born Pole', 'Ada Pole', other)).toEqual(['Ada Pole PARENT_OF Cy']);
-  });
-});
-
 describe('a title', () => {
   const held = async (value: string) => {
     const found = await read({ 'People/Orla.md': `---\nrank: ${value}\n---\n` });

@@ -99,7 +99,6 @@ function buildReading(layers: readonly Layer[]): Reading {
     born: words('born'),
     died: words('died'),
     wed: words('wed'),
-    maiden: words('maiden'),
     lives: words('lives'),
     names: words('names'),
     persons: words('persons'),

@@ -359,8 +359,6 @@ export const READING_WORDS = [
   'died',
   /** Before the date of a wedding: `m. 331`. */
   'wed',
-  /** Between a name and the one that somebody was born with: `née`. */
-  'maiden',
   /** Keys under which somebody's whole life stands: `dates: 1344-1394`. */
   'lives',
   /** Heads of columns that hold names, of whatever: `name`. */

@@ -34,7 +34,7 @@ import { holdsTemplateCode } from './markdown/unveil.js';
 import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
-import { NAME_KEYS, nameAtBirth, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
+import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
 import { typeInTitle } from './note-title.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
@@ -268,7 +268,7 @@ class NoteReader {
     const read = readEntity(fields, TOP, scope, {
       name,
       ...(type === null ? {} : { type }),
-      aliases: [...(foldName(stem) === foldName(name) ? [] : [stem]), ...this.#atBirth(name)],
+      aliases: foldName(stem) === foldName(name) ? [] : [stem],
       reserved: fields.name == null && !this.#isTitled(type) ? NOTE_KEYS : NOTE_KEYS_WITH_TITLE,
     });
     if (read === null) return undefined;
@@ -287,13 +287,6 @@ class NoteReader {
     this.#source.entities.push({ ...read.entity, passage, isNote: true });
     append(this.#source.statements, read.statements);
     return read.entity.ref;
-  }
-
-  /** The name that the heading at the top says its thing was born with. */
-  #atBirth(name: string): string[] {
-    const title = titleAtTop(this.front.body) ?? '';
-    const before = nameAtBirth(title, this.input.vocabulary);
-    return before === null || !foldName(title).startsWith(foldName(name)) ? [] : [before];
   }
 
   /** Its own fields have nothing to be about. */

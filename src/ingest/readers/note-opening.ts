@@ -19,20 +19,6 @@ export function titleAtTop(body: string): string | null {
   return headingOf(title, 1).title || null;
 }
 
-/** A name, a word, and another name behind it. */
-const BORN_AS = /^([^,(\d]+?)(?:,\s*|\s*\(|\s+)((?:\p{Ll}+\.?\s+)+)(\p{Lu}[^,()\d]*?)\)?$/u;
-
-/** `Ada Reed, born Pole`, `Ada Reed (née Pole)`: Ada Pole, too; null where a title tells no name of before. */
-export function nameAtBirth(title: string, { reading }: Vocabulary): string | null {
-  const [, name = '', word = '', before = ''] = BORN_AS.exec(title) ?? [];
-  if (!reading.maiden.has(foldName(word.replace('.', '')))) return null;
-  const first = name.split(' ').slice(0, -1);
-  const words = before.split(' ');
-  if (first.length === 0 || !words.every((one) => /^\p{Lu}/u.test(one) || reading.particles.has(one)))
-    return null;
-  return words[0] === first[0] && words.length > 1 ? before : [...first, before].join(' ');
-}
-
 /** The first line of running text; empty for a note that begins otherwise. */
 export function openingOf(body: string): string {
   for (const line of body.split('\n', 60)) {

@@ -45,7 +45,6 @@ export const NO_WORDS: Reading = {
   together: NONE,
   nobody: NONE,
   wed: NONE,
-  maiden: new Set(['née', 'nee', 'born']),
   lives: NONE,
   died: NONE,
   born: NONE,

@@ -45,7 +45,6 @@ const reading = z.strictObject({
   together: words.optional(),
   nobody: words.optional(),
   wed: words.optional(),
-  maiden: words.optional(),
   lives: words.optional(),
   died: words.optional(),
   born: words.optional(),
