@@ -23,7 +23,9 @@ export function sharedName(name: string, { reading }: Ontology): string {
   let end = words.length;
   while (end > 1 && isApart(words[end - 1] ?? '')) end--;
   if (end < words.length && end > 1 && words[end - 1] === 'the') end--;
-  return words.filter((word, i) => i < end && (i === 0 || !NUMERAL.test(word))).join(' ');
+  // "John V. Smith" has a second name.
+  const isNumber = (word: string): boolean => word.length > 1 && NUMERAL.test(word);
+  return words.filter((word, i) => i < end && (i === 0 || !isNumber(word))).join(' ');
 }
 
 interface Namesakes {
@@ -85,7 +87,8 @@ function firmly(bound: Bound, world: Namesakes): Bound {
   };
   const others = new Set(source.statements.filter((one) => isOfAnother(one, ends, lifeAt, world)));
   // `Child: Ada (b. 850)`: who was born then is another, and so is whose child she is.
-  const born = [...others].filter(({ object }) => 'value' in object);
+  const isOfLife = ({ predicate }: BoundStatement) => predicate === 'birth' || predicate === 'death';
+  const born = [...others].filter((one) => 'value' in one.object && isOfLife(one));
   const isBesideBirth = (one: BoundStatement): boolean =>
     'ref' in one.object && born.some((other) => isBeside(other, one));
   const statements = source.statements.filter((one) => !others.has(one) && !isBesideBirth(one));
@@ -96,7 +99,8 @@ function firmly(bound: Bound, world: Namesakes): Bound {
 /** Whether a date of somebody's life and what ties them to another stand in one place. */
 function isBeside({ subject, lines }: BoundStatement, tie: BoundStatement): boolean {
   const ends = 'ref' in tie.object ? [tie.subject, tie.object.ref] : [];
-  return ends.includes(subject) && tie.lines?.start === lines?.start && tie.lines?.end === lines?.end;
+  if (lines == null || tie.lines == null) return false;
+  return ends.includes(subject) && tie.lines.start === lines.start && tie.lines.end === lines.end;
 }
 
 /** A life, and by how many years it may be missed. */

@@ -258,11 +258,11 @@ describe('a date', () => {
     });
     expect(found).toEqual([
       'Brom birth 812',
-      'Brom death 850',
+      'Brom death on the night of 4 Sowing 850',
       'Cora birth c. 812',
       'Cora death 850',
       'Dag birth 31 February 812',
-      'Orla birth 812',
+      'Orla birth 4 Sowing 812',
       'Orla death 850',
     ]);
   });

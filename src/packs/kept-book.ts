@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { keepData, keptData } from './kept-data.js';
+import { forgetData, keepData, keptData } from './kept-data.js';
 import { whereKept } from './kept-ontology.js';
 import type { Ontology } from './ontology.js';
 
@@ -21,7 +21,7 @@ interface Kept {
   readonly entries: Map<string, unknown>;
 }
 
-/** Texts that were changed again and again while they were written are not all kept. */
+/** So that a file stays one that is read at once. */
 const MOST_KEPT = 500;
 const books = new WeakMap<Ontology, Map<BookName, KeptBook<unknown>>>();
 
@@ -40,7 +40,8 @@ export function keptBook<Entry>(ontology: Ontology, name: BookName): KeptBook<En
 /** Writes what has news; nothing where the ontology itself is kept nowhere. */
 export function keepBooks(ontology: Ontology): void {
   const where = whereKept(ontology);
-  if (where === undefined) return;
+  // A world that was opened later has its own kept by now.
+  if (where === undefined || keptData(where.file)?.digest !== where.digest) return;
   for (const [name, book] of books.get(ontology) ?? []) {
     if (!book.hasNews) continue;
     book.hasNews = false;
@@ -55,10 +56,13 @@ function entriesKept(ontology: Ontology, name: BookName): Map<string, unknown> {
   if (where === undefined || found === null) return new Map();
   try {
     const kept: Kept = deserialize(found.data);
-    return kept.ontology === where.digest ? kept.entries : new Map();
+    if (kept.ontology === where.digest && kept.entries instanceof Map) return kept.entries;
   } catch {
-    return new Map();
+    // It is of no use.
   }
+  // The words of a rule that is gone do not stay.
+  forgetData(fileOf(where.file, name));
+  return new Map();
 }
 
 function fileOf(ontology: string, name: BookName): string {

@@ -44,12 +44,16 @@ export function keepData(file: string, make: () => Buffer): string | null {
     renameSync(unfinished, file);
     return digest;
   } catch {
-    try {
-      rmSync(unfinished, { force: true });
-    } catch {
-      // The folder is not ours.
-    }
+    forgetData(unfinished);
     return null;
+  }
+}
+
+export function forgetData(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The folder is not ours.
   }
 }
 

@@ -35,7 +35,7 @@ interface Family {
   readonly relations: readonly string[];
 }
 
-const list = z.string().transform((text) => text.split(', '));
+const list = z.string().transform((text) => text.split(',').map((word) => word.trim()));
 const some = list.optional();
 const file = z.strictObject({
   relations: z.record(

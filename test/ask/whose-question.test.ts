@@ -87,10 +87,11 @@ describe('two questions in one', () => {
 describe('a question that nothing on record answers', () => {
   it.each([
     ['What did Piers Lund do for a living?'],
+    ['Which child of Orsolya Bakos would have been the eldest if Casper Holt had never been born?'],
     ['If Casper Holt had never been born, which child of Orsolya Bakos would have been the eldest?'],
     ['By whom was Casper Holt, husband of Orsolya Bakos, fathered?'],
   ])('%s', async (question) => {
-    expect((await answerTo(question)).filter((one) => /^answered: (?:No|Yes|At)\b/.test(one))).toEqual([]);
+    expect((await answerTo(question)).filter((one) => /^answered/.test(one))).toEqual([]);
   });
 
   it('and one with a clause that tells when is asked once', async () => {

@@ -98,6 +98,8 @@ describe('of a family', () => {
     // Every part of a sentence counts, the last as well.
     ["Hanna Lund was Willem Dahl's wife before she became Adam Roos's.", 'nearby'],
     ["Hanna Lund was Willem Dahl's wife.", 'supported'],
+    ['Hanna Lund married Willem Dahl in 1850, when she was 30.', 'supported'],
+    ["Hanna Lund was once Adam Roos's wife.", 'supported'],
     ['Hanna Lund and Piet Lund were children of Jan Lund, and Hanna was the younger of the two.', 'nearby'],
     ['Hanna Lund and Piet Lund were children of Jan Lund.', 'supported'],
     ['Bram Roos was born in 1841. By then his grandfather Jan had already died.', 'nearby'],

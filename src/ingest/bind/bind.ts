@@ -31,8 +31,15 @@ import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
 import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
-import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
-import { leadingDate } from './leading-date.js';
+import {
+  type DateReader,
+  isUnknown,
+  readDate,
+  readWindow,
+  UNDATED_WINDOW,
+  type WrittenDate,
+} from './dates.js';
+import { leadingDate, yearOfMonth } from './leading-date.js';
 import { type LifeBeside, lifeBeside } from './life-beside.js';
 import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js';
 import type { NamedValue } from './listed-names.js';
@@ -619,11 +626,14 @@ class SourceBinder {
 
   /** A date attribute. An extent that dates the whole of a thing is told as its beginning and its end. */
   #dated(told: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
-    const whole = readDate(text, this.context.dates);
-    const lead =
-      whole.problem === null || told.field === undefined ? null : leadingDate(text, this.context.dates.parse);
-    const draft = lead === null ? told : { ...told, note: told.note ?? text };
-    const written = lead === null ? whole : readDate(lead, this.context.dates);
+    const { dates } = this.context;
+    const whole = readDate(text, dates);
+    const year = whole.problem === null ? null : yearOfMonth(text, dates.parse);
+    const lead = whole.problem === null || told.field === undefined ? null : leadingDate(text, dates.parse);
+    const isLed = year === null && lead !== null;
+    const draft = isLed ? { ...told, note: told.note ?? text } : told;
+    const written =
+      year !== null ? withWords(readDate(year, dates), text) : isLed ? readDate(lead, dates) : whole;
     if (written.problem?.isOfDesk) {
       this.#deskDate(draft, text);
       return;
@@ -769,4 +779,9 @@ function leftUnmapped({ ontology, isStudied }: BindContext, word: string): strin
 function undeclared(word: string, ontology: Ontology): string {
   const name = `${/^_*/.exec(word)?.[0] ?? ''}${foldName(word).replace(/ /g, '_') || 'field'}`;
   return findPredicate(ontology, name) === null ? name : `${name}_as_written`;
+}
+
+/** In its year, as it is written: days of months that no calendar knows are told apart by their words. */
+function withWords(read: WrittenDate, text: string): WrittenDate {
+  return { ...read, moment: { ...read.moment, text } };
 }

@@ -48,6 +48,7 @@ describe('a date before words that say where or how', () => {
     ['an age, otherwise', '812 in the Third Age'],
     ['another year', '812 at Osmere, or 815'],
     ['a count', '12 in all'],
+    ['another count', '812 by the dwarven count'],
   ])('but not before %s', (_, text) => expect(leadingDate(text, parse)).toBeNull());
 });
 
@@ -55,6 +56,7 @@ describe('a year by two counts', () => {
   test.each([
     ['40 AR (QX 812)', '40 AR'],
     ['812 (AR 40)', 'AR 40'],
+    ['812 (Thawing 4)', '812'],
     ['812 (= 40 AR)', '40 AR'],
     ['812 (AR 40), at Osmere', 'AR 40'],
     ['812 (QX 340)', '812'],

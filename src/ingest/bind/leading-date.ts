@@ -11,6 +11,8 @@ const PLAIN =
 const WORDS_FOLLOW = new RegExp(`(?:,|;|\\s[-–—])\\s+(?=\\p{L})|\\s+(?=\\(|${PLAIN})`, 'gu');
 const IN_BRACKETS = /^\s*\([^()]*\)$/;
 const ANOTHER_YEAR = /\d{3}|\bor\b.*\d/;
+/** `812 by the dwarven count`. */
+const ANOTHER_COUNT = /\b(?:count|reckoning|calendar|era|age)\b/i;
 const AGE = /\b(?:aged?|at the age of)(?: about| around| c\.)? \d{1,4}\b/;
 /** `4 of Sowing`: so short a number may be a day. */
 const SHORT = /^\D*\d{1,2}$/;
@@ -29,7 +31,7 @@ export function leadingDate(text: string, parse: ParseDate): string | null {
     if (!/\d/.test(date) || (SHORT.test(date) && /^\s+\p{L}/u.test(words))) continue;
     // What stands in brackets behind a span counts it otherwise: `November 2191 – April 2192 (T.31–T.32)`.
     if (parse(date).kind === 'window' && IN_BRACKETS.test(words)) return date;
-    if (ANOTHER_YEAR.test(words.replace(AGE, ''))) continue;
+    if (ANOTHER_YEAR.test(words.replace(AGE, '')) || ANOTHER_COUNT.test(words.replace(AGE, ''))) continue;
     const read =
       parse(date).kind === 'moment' ? date : (byOtherCount(date, parse) ?? yearOfMonth(date, parse));
     if (read !== null) return read;
@@ -42,7 +44,9 @@ function byOtherCount(text: string, parse: ParseDate): string | null {
   const [bracket = '', other = '', before, behind] = OTHER_COUNT.exec(text) ?? [];
   const date = text.slice(0, text.length - bracket.length);
   if (bracket === '' || date.includes(before ?? behind ?? '')) return null;
-  if (isBareYear(date) && parse(other).kind === 'moment') return other;
+  // `1776 (July 4)`: a day of that year.
+  const isMonth = parse(`1 ${before ?? behind ?? ''} 812`).kind === 'moment';
+  if (isBareYear(date) && !isMonth && parse(other).kind === 'moment') return other;
   return parse(date).kind === 'moment' ? date : yearOfMonth(date, parse);
 }
 
@@ -58,7 +62,7 @@ const IN_MONTH = new RegExp(
 const PLAIN_YEAR = /\d{3}|\p{L}/u;
 
 /** A day in a month that no calendar knows lies within its year, and no closer. */
-function yearOfMonth(text: string, parse: ParseDate): string | null {
+export function yearOfMonth(text: string, parse: ParseDate): string | null {
   const [, behind, before, year = ''] = IN_MONTH.exec(text.trim()) ?? [];
   const month = behind ?? before;
   if (month === undefined || !PLAIN_YEAR.test(year) || parse(year).kind !== 'moment') return null;

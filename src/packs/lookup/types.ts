@@ -4,7 +4,7 @@ import { foldWord, formsOf } from './fold.js';
 
 /** What was asked before: the words of prose are asked for again and again. */
 const answers = new WeakMap<Ontology, Map<string, EntityType | null>>();
-const MOST_ANSWERS = 50_000;
+const MOST_ANSWERS = 20_000;
 const LONGEST_ASKED = 30;
 const indexes = new WeakMap<Ontology, ReadonlyMap<string, EntityType>>();
 
@@ -15,7 +15,8 @@ export function typeByWord(ontology: Ontology, word: string): EntityType | null 
   const known = asked.get(word);
   if (known !== undefined) return known;
   const answer = lookUp(ontology, word);
-  if (asked.size < MOST_ANSWERS && word.length <= LONGEST_ASKED) asked.set(word, answer);
+  if (asked.size >= MOST_ANSWERS) asked.clear();
+  if (word.length <= LONGEST_ASKED) asked.set(word, answer);
   return answer;
 }
 

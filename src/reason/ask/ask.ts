@@ -104,11 +104,12 @@ export async function ask(
 /** Yes or no, where somebody, a date or a number was asked for; or how it is, where it was asked how it would have been. */
 function isAnotherAnswer({ question, sentences: [first], outcome }: AnswerPart, whole: string): boolean {
   if (outcome !== 'answered') return false;
-  const isWhether = /^(?:yes|no)\b/i.test(first?.text ?? '');
+  const isWhether = /^(?:yes|no)[:,.]/i.test(first?.text ?? '');
   return UNREAL.test(whole) || (isWhether && OF_A_THING.has(asksFor(question)));
 }
+/** "If she had never been born, …", "Had he not died, who would …", "… would be king if he had lived". */
 const UNREAL =
-  /^(?:if|suppose|supposing|imagine|assuming|had)\b.*\bhad(?: not| never|n['’]t)?\b.*\bwould\b/is;
+  /\b(?:if|suppose|supposing|imagine)\b.*\bhad(?: (?:not|never)|n['’]t)? (?!to\b)\w+.*\bwould\b|^had\b.*\bwould\b|\bwould\b.*\bif\b.*\bhad(?: (?:not|never)|n['’]t)? (?!to\b)\w+/is;
 const OF_A_THING: ReadonlySet<AsksFor> = new Set([
   'who',
   'when',

@@ -87,7 +87,10 @@ function plainly(question: string): string {
     .replace(/^((?:did|does|do|was|were|is|are|has|have|had|could|would))n['’]?t\b/i, '$1')
     .replace(/^(who|what|where|when|how)s\b/i, "$1's")
     .replace(/^how come\b/i, 'why')
-    .replace(/^what (?:did|does|do) (.+?) do for a living\b/i, "what was $1's occupation")
+    .replace(/^what (?:did|does|do) (.+?) do for a living\b/i, (_, who: string) => {
+      const own = { he: 'his', she: 'her', they: 'their' }[who.toLowerCase()];
+      return `what was ${own ?? `${who}'s`} occupation`;
+    })
     .replace(/^(?:whether|if)\s+/i, 'is it so that ')
     .replace(/^(who|what|when|where|which|how)\s+(?:all|else|exactly|precisely|on earth|the hell)\b/i, '$1')
     .replace(/\b(?:wich|whcih)\b/i, 'which')

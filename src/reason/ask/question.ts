@@ -89,21 +89,27 @@ export function withoutDoubt(text: string): string | null {
 
 const TELLS_WHEN = /^(?:when|where|while) (?:he|she|they|it|his|her|their) (?!or\b)/i;
 
+/** "How old was Ada, lady of Orm, when she died?" asks once. */
+function withClauses(parts: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const part of parts) {
+    const last = TELLS_WHEN.test(part) ? whole.pop() : undefined;
+    whole.push(last === undefined ? part : `${last}, ${part}`);
+  }
+  return whole;
+}
+
 /** `Who is Aldric, and did he …?` are two questions; `In 340 TA, who …?` and `When and where …?` are not cut off. */
 export function questionsIn(text: string): string[] {
   const clean = text.trim().replace(/\s+/g, ' ');
   const apart = APART.exec(clean)?.groups;
   if (apart !== undefined)
     return questionsIn(joined(apart.what ?? '', apart.rest ?? '', apart.pronoun ?? ''));
-  const parts = clean
+  const cut = clean
     .split(SPLIT)
     .map((part) => part.trim())
-    .filter((part) => /[\p{L}]/u.test(part))
-    .reduce<string[]>((all, part) => {
-      // "How old was Ada, lady of Orm, when she died?" asks once.
-      const last = TELLS_WHEN.test(part) ? all.pop() : undefined;
-      return [...all, last === undefined ? part : `${last}, ${part}`];
-    }, []);
+    .filter((part) => /[\p{L}]/u.test(part));
+  const parts = withClauses(cut);
   const [first = '', second, ...more] = parts;
   if (second === undefined) return parts;
   if (BARE_WORD.test(first)) return [second.replace(/^\w+/, first), second, ...more];

@@ -27,7 +27,8 @@ export function isChildOfAnother(
   // "Karl kept geese. His father Anders …".
   if (parents.length > 0 && at === undefined)
     return !hasPronoun(sentences[Math.max(...parents, ...(children ?? []))]);
-  const { mentions = [], words = [] } = sentences[at ?? 0]?.read ?? {};
+  if (at === undefined) return false;
+  const { mentions = [], words = [] } = sentences[at]?.read ?? {};
   const isOf = (atom: number) => {
     const names = text.calledBy(atom);
     return ({ written }: Mention) => names.includes(written);
@@ -37,15 +38,23 @@ export function isChildOfAnother(
   if (child !== undefined) return parent?.isPossessive === true && child.first < parent.first;
   return mentions.some(
     ({ isPossessive, isPronoun, end }) =>
-      isPossessive && !isPronoun && isParent(words[end]?.text.toLowerCase() ?? ''),
+      isPossessive &&
+      !isPronoun &&
+      words.slice(end, end + FAR_BEHIND).some(({ text: word }) => isParent(word.toLowerCase())),
   );
 }
+
+/** "Wim's late father". */
+const FAR_BEHIND = 3;
 
 const hasPronoun = (sentence: Part | undefined): boolean =>
   sentence?.read.mentions.some(({ isPronoun }) => isPronoun) ?? false;
 
-/** `Rook, born in 122`. */
-export const opensWithName = (text: string): boolean => /^\W*\p{Lu}[\p{L}'’-]*,/u.test(text);
+/** `Rook, born in 122`; but not "Later, …". */
+export function opensWithName(text: string): boolean {
+  const [, word = ''] = /^\W*(\p{Lu}[\p{L}'’-]*),/u.exec(text) ?? [];
+  return word !== '' && !ORDINARY.has(word.toLowerCase()) && !/(?:ly|ed|ing)$/.test(word);
+}
 
 /** Nobody is meant by a pronoun, and a name that no preposition stands before is who does it. */
 function hasOtherSubject(sentence: Part): boolean {

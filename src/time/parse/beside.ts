@@ -28,10 +28,10 @@ const AFTER_NAMES = new RegExp(`^\\s+(${NAME}(?:\\s+${NAME})*)${GAP}(?:[.,;:)!?]
 
 /** Behind the day: `4 Sowing 812`, `4th of Sowing, AR 812`. */
 const AFTER_DAY = new RegExp(
-  `^\\s+(?:day\\s+)?(?:of\\s+)?(?:the\\s+)?(${NAME})\\s*(?:,|of|in)?\\s*(?:the\\s+)?(?:year\\s+)?(?:${SHORT}\\s*)?\\d`,
+  `^\\s+(?:day\\s+)?(?:of\\s+)?(?:the\\s+)?(${NAME})(?:\\s*,)?\\s*(?:of|in)?\\s*(?:the\\s+)?(?:year\\s+)?(?:${SHORT}\\s*)?\\d{2}`,
   'u',
 );
-const ENDS_WITH_DAY = /(?<!\d)\d{1,2}(?:st|nd|rd|th)?$/;
+const IS_DAY = /^\D*\d{1,2}(?:st|nd|rd|th)?$/;
 
 const BEFORE_SHORT = new RegExp(`(?:^|[^\\p{L}.'’])(${SHORT})${GAP}$`, 'u');
 const BEFORE_MONTH = new RegExp(
@@ -81,7 +81,7 @@ export function isBareYear(date: string): boolean {
 export function strangerBeside(text: string, start: number, end: number, parse: Parse): Stranger | null {
   const date = text.slice(start, end);
   const before = text.slice(Math.max(0, start - REACH), start);
-  const isDay = ENDS_WITH_DAY.test(date);
+  const isDay = isBareYear(date) && IS_DAY.test(date);
   const month =
     BEFORE_MONTH.exec(before)?.[1] ??
     BEFORE_DAY.exec(before)?.[1] ??

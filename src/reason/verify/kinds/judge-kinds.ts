@@ -68,6 +68,7 @@ export async function knownClause(context: ClauseContext, text: string): Promise
     whole !== null && whole.truth.holds !== null
       ? { truth: whole.truth, weight: 'whole' }
       : await toldOf(context.reasoning, read);
+  if (told?.isHalf) return null;
   return knownAs(context.reasoning, text, told, opposite !== null, context.hedges);
 }
 
@@ -113,6 +114,8 @@ export async function knownSentence(
   let best: Told | null = null;
   for (const read of [sentence, ...otherReadings(sentence)].slice(0, MOST_READINGS)) {
     const told = await toldOf(reasoning, read);
+    // "Ada, who was born in Orm, played the flute": a kind knows one thing that it tells.
+    if (told?.isHalf) return null;
     best ??= told;
     if (told?.truth.holds === true) {
       best = told;
@@ -125,6 +128,8 @@ export async function knownSentence(
 interface Told {
   readonly truth: ToldTruth;
   readonly weight: Weight;
+  /** What its kind tells is so, and it has words that nothing accounts for. */
+  readonly isHalf?: boolean;
 }
 
 /** Null where the kind is not sure, or does not fit what is named, or the record does not decide it. */
@@ -141,11 +146,10 @@ async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Told | 
   if (OF_EVENTS.has(kind)) await foldDeeds(skeleton);
   const truth = await judgeByKind(new ClaimAtoms(skeleton), likeliest.kind);
   if (truth === null || truth.holds === null) return null;
-  // "Ada, who was born in Orm, played the flute": a kind knows one thing that it tells.
-  if (truth.holds && (await strangeWords(reasoning, read, read.mentions)).length > 0) return null;
+  const isHalf = truth.holds && (await strangeWords(reasoning, read, read.mentions)).length > 0;
   const isRelation = reasoning.ontology.relationTypes.has(kind);
   const weight = COUNTS.has(kind) ? 'count' : ORDERS.has(kind) ? 'order' : 'exact';
-  return { truth, weight: isRelation ? 'relation' : weight };
+  return { truth, weight: isRelation ? 'relation' : weight, isHalf };
 }
 
 async function knownAs(

@@ -11,6 +11,7 @@ import { BAD, type ClauseContext, type JudgedClause, plain } from '../evidence/j
 import { judgeNumbers } from '../evidence/numbers.js';
 import { isAllOrder, judgeOrder, ordersIn } from '../evidence/order.js';
 import { plainly } from '../evidence/plainly.js';
+import { quantitiesIn } from '../evidence/quantities.js';
 import { judgeRanks } from '../evidence/rank.js';
 import { tellsOfWorld, toldClosely } from '../evidence/told-closely.js';
 import type { Judgement } from '../judge/judgement.js';
@@ -81,7 +82,7 @@ async function judgeClauses(
   for (const { kind, texts, isSoft, isWhen } of clausesOf(read)) {
     const best = await bestOf(context, texts, kind);
     if (best === null || (isSoft && best.bad > 0)) continue;
-    if (kind === 'main' && best.judged.length === 0 && !isWhen && isToldToo(best.read)) isWhole = false;
+    isWhole &&= !(kind === 'main' && !isWhen && isUnjudged(best));
     const own = named.filter(({ placeholder }) => best.own.text.includes(placeholder));
     // `X says that …, and that …`: who says so stands in a clause of its own.
     if (own.length > 0) speaker = own.filter(({ sources }) => sources.length > 0);
@@ -95,23 +96,22 @@ async function judgeClauses(
     if (!isWhen || judgements.some(({ verdict }) => verdict !== 'supported')) found.push(...judgements);
     counted.push({ best, texts });
   }
-  for (const { best, texts } of counted) {
-    const faults = await numbersOf(context, best, texts);
-    // A clause that its number makes false is not true beside it.
-    if (faults.length > 0)
-      for (const one of found.filter(
-        ({ claim, verdict }) => verdict === 'supported' && claim === best.read.text,
-      ))
-        found.splice(found.indexOf(one), 1);
-    found.push(...faults);
-  }
+  for (const { best, texts } of counted) withFaults(found, best, await numbersOf(context, best, texts));
   if (!isWhole && found.length > 0 && named.length === 0)
     found.push(plain(read.text, 'nearby', UNJUDGED, []));
   if (counted.length > 0 && counted.every(({ best }) => best.isKnown)) return found;
   return [...(await withOrder(base.reasoning, read, found)), ...(await judgeRanks(base.reasoning, read))];
 }
 
-const isToldToo = (read: ReadSentence): boolean => tellsOfWorld(read) || COMPARES.test(read.text);
+/** A clause that its number makes false is not true beside it. */
+function withFaults(found: Judgement[], { read }: JudgedClause, faults: readonly Judgement[]): void {
+  const isOfIt = ({ claim, verdict }: Judgement) => verdict === 'supported' && claim === read.text;
+  if (faults.length > 0) for (const one of found.filter(isOfIt)) found.splice(found.indexOf(one), 1);
+  found.push(...faults);
+}
+
+const isUnjudged = ({ judged, read }: JudgedClause): boolean =>
+  judged.length === 0 && (tellsOfWorld(read) || COMPARES.test(read.text));
 /** `and George was the younger of the two`. */
 const COMPARES = /\b(?:older|younger|elder|oldest|youngest|eldest|first|last)\b/i;
 
@@ -137,21 +137,25 @@ async function withOrder(
 
 const UNJUDGED = 'Not checked: a part of it was not understood.';
 const UNTIMED = 'Told nearby, not checked: what came before what is not on record in so many words.';
-/** A clause that says when: no date stands behind the word. */
-const WHEN = /^(?:before|after|when|while|since|once|whilst)$/;
+const WHEN = /^(?:before|after|when|while|whilst)$/;
 const ANOTHER_TIME = /^(?:already|until|till|by then|by that time|by this time|in the meantime|meanwhile)$/;
 
 /** `By then he had already died`: told against a time that no date of it says. */
 function isOfAnotherTime(read: ReadSentence): boolean {
-  const { words, dates } = read;
+  const { words } = read;
   return words.some((word, i) => {
-    if (i > 0 && WHEN.test(word.folded) && isFree(read, i) && !dates.some(({ first }) => first === i + 1))
-      return true;
+    if (i > 0 && WHEN.test(word.folded) && isClause(read, i + 1)) return true;
     const phrase = words.slice(i, i + 3).map((word) => word.folded);
     return (
       isFree(read, i) && [1, 2, 3].some((length) => ANOTHER_TIME.test(phrase.slice(0, length).join(' ')))
     );
   });
+}
+
+/** "… before she became his": somebody, and what they did; how old they were is judged as a number. */
+function isClause(read: ReadSentence, at: number): boolean {
+  const subject = read.mentions.find(({ first }) => first === at);
+  return subject !== undefined && subject.end < read.words.length && quantitiesIn(read).length === 0;
 }
 
 /** Of the ways its pronouns may be meant, one in which its numbers are right: the writer meant that. */

@@ -18,10 +18,18 @@ export function compiledOrKept(
   // Dates in a query are read when it is compiled.
   const key = JSON.stringify([schema.version, calendar, now ?? null, text]);
   const kept = book.entries.get(key);
-  if (kept !== undefined) return { ...deserialize(kept), schema };
+  try {
+    if (kept !== undefined) return { ...deserialize(kept), schema };
+  } catch {
+    // It is compiled again.
+  }
   const compiled = compileAnew(text, schema);
   const { schema: _, ...told } = compiled;
-  book.entries.set(key, serialize(told));
-  book.hasNews = true;
+  try {
+    book.entries.set(key, serialize(told));
+    book.hasNews = true;
+  } catch {
+    // It cannot be kept.
+  }
   return compiled;
 }
