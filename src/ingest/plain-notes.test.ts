@@ -249,9 +249,9 @@ describe('a date', () => {
     ]);
   });
 
-  test("may lie in a month of nobody's calendar, in front matter, labels and boxes", async () => {
+  test('may have a place, an age or a second count beside it, in front matter, labels and boxes', async () => {
     const found = await read({
-      'People/Orla.md': '---\nborn: 4 Sowing 812\ndied: 12 Harvest 850, aged 38\n---\n',
+      'People/Orla.md': '---\nborn: 4 Sowing 812\ndied: 12 March 850, aged 38\n---\n',
       'People/Brom.md': '**Born:** 812 at Osmere\n**Died:** on the night of 4 Sowing 850\n',
       'People/Cora.md': '| Born | c. 812, in Holm |\n|---|---|\n| Died | 850 (340 AR) |\n',
       'People/Dag.md': '---\nborn: 31 February 812\n---\n',
@@ -263,7 +263,7 @@ describe('a date', () => {
       'Cora death 850',
       'Dag birth 31 February 812',
       'Orla birth 4 Sowing 812',
-      'Orla death 850',
+      'Orla death 12 March 850',
     ]);
   });
 

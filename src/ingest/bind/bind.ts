@@ -31,15 +31,8 @@ import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
 import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
-import {
-  type DateReader,
-  isUnknown,
-  readDate,
-  readWindow,
-  UNDATED_WINDOW,
-  type WrittenDate,
-} from './dates.js';
-import { leadingDate, yearOfMonth } from './leading-date.js';
+import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
+import { leadingDate } from './leading-date.js';
 import { type LifeBeside, lifeBeside } from './life-beside.js';
 import { extentAttributes, spansLifetime, wordForEnds } from './lifetime-ends.js';
 import type { NamedValue } from './listed-names.js';
@@ -628,12 +621,9 @@ class SourceBinder {
   #dated(told: StatementDraft, attribute: AttributeType, subjectType: string | null, text: string): void {
     const { dates } = this.context;
     const whole = readDate(text, dates);
-    const year = whole.problem === null ? null : yearOfMonth(text, dates.parse);
     const lead = whole.problem === null || told.field === undefined ? null : leadingDate(text, dates.parse);
-    const isLed = year === null && lead !== null;
-    const draft = isLed ? { ...told, note: told.note ?? text } : told;
-    const written =
-      year !== null ? withWords(readDate(year, dates), text) : isLed ? readDate(lead, dates) : whole;
+    const draft = lead === null ? told : { ...told, note: told.note ?? text };
+    const written = lead === null ? whole : readDate(lead, dates);
     if (written.problem?.isOfDesk) {
       this.#deskDate(draft, text);
       return;
@@ -779,9 +769,4 @@ function leftUnmapped({ ontology, isStudied }: BindContext, word: string): strin
 function undeclared(word: string, ontology: Ontology): string {
   const name = `${/^_*/.exec(word)?.[0] ?? ''}${foldName(word).replace(/ /g, '_') || 'field'}`;
   return findPredicate(ontology, name) === null ? name : `${name}_as_written`;
-}
-
-/** In its year, as it is written: days of months that no calendar knows are told apart by their words. */
-function withWords(read: WrittenDate, text: string): WrittenDate {
-  return { ...read, moment: { ...read.moment, text } };
 }

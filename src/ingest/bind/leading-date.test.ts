@@ -12,25 +12,9 @@ const count = compileCalendar(
 );
 const { parse } = createDateParser({ calendars: [count], default: 'count' });
 
-describe('a day in a month that no calendar knows lies in its year', () => {
-  test.each([
-    ['4 Sowing 812', '812'],
-    ['4th of Sowing, 812 AR', '812 AR'],
-    ['on the night of 4 Sowing 812', '812'],
-    ['the 4th day of the Long Sowing, AR 812', 'AR 812'],
-    ['Sowing 4, 812', '812'],
-    ['12 Harvest 812, aged 140', '812'],
-    ['12 Harvest 812 at Osmere', '812'],
-  ])('%s', (text, year) => expect(leadingDate(text, parse)).toBe(year));
-
-  test.each([
-    ['of a known month that has no such day', '44 Thawing 812'],
-    ['without a year', '4 Sowing'],
-    ['with a number that may be anything', '4 Sowing 12'],
-    ['of an era that nobody knows', '4 Sowing 812 QX'],
-    ['with two years', '4 Sowing 812 or 815'],
-    ['of a charter', 'charter of 4 Sowing 812'],
-  ])('but not one %s', (_, text) => expect(leadingDate(text, parse)).toBeNull());
+test('a day in a month that no calendar knows is no date', () => {
+  for (const text of ['4 Sowing 812', 'Sowing 4, 812', '12 Harvest 812, aged 140'])
+    expect(leadingDate(text, parse)).toBeNull();
 });
 
 describe('a date before words that say where or how', () => {

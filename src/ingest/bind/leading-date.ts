@@ -1,4 +1,4 @@
-/** What can be read of a date in a field with other words around it: a place, an age, a second count, an unknown month. */
+/** What can be read of a date in a field with other words around it: a place, an age, a second count. */
 import { isBareYear, type ParsedDate } from '../../time/index.js';
 
 type ParseDate = (text: string) => ParsedDate;
@@ -24,7 +24,7 @@ const OTHER_COUNT =
 export function leadingDate(text: string, parse: ParseDate): string | null {
   // Behind a date of digits alone stands the calendar that it is of.
   if (text.length > LONGEST_DATE || DIGITS_AND_CALENDAR.test(text)) return null;
-  const whole = byOtherCount(text, parse) ?? yearOfMonth(text, parse);
+  const whole = byOtherCount(text, parse);
   if (whole !== null) return whole;
   for (const { index } of [...text.matchAll(WORDS_FOLLOW)].reverse()) {
     const [date, words] = [text.slice(0, index), text.slice(index)];
@@ -32,8 +32,7 @@ export function leadingDate(text: string, parse: ParseDate): string | null {
     // What stands in brackets behind a span counts it otherwise: `November 2191 – April 2192 (T.31–T.32)`.
     if (parse(date).kind === 'window' && IN_BRACKETS.test(words)) return date;
     if (ANOTHER_YEAR.test(words.replace(AGE, '')) || ANOTHER_COUNT.test(words.replace(AGE, ''))) continue;
-    const read =
-      parse(date).kind === 'moment' ? date : (byOtherCount(date, parse) ?? yearOfMonth(date, parse));
+    const read = parse(date).kind === 'moment' ? date : byOtherCount(date, parse);
     if (read !== null) return read;
   }
   return null;
@@ -47,27 +46,5 @@ function byOtherCount(text: string, parse: ParseDate): string | null {
   // `1776 (July 4)`: a day of that year.
   const isMonth = parse(`1 ${before ?? behind ?? ''} 812`).kind === 'moment';
   if (isBareYear(date) && !isMonth && parse(other).kind === 'moment') return other;
-  return parse(date).kind === 'moment' ? date : yearOfMonth(date, parse);
-}
-
-const NAME = "(\\p{Lu}\\p{Ll}[\\p{L}'’-]+(?: \\p{Lu}\\p{Ll}[\\p{L}'’-]+)?)";
-const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
-const OF_DAY = '(?:(?:on|in|at|during) )?(?:the )?(?:(?:day|night|dawn|dusk|morning|evening) of )?(?:the )?';
-const YEAR = '((?:\\p{Lu}[\\p{L}.]{0,4} ?)?\\d{1,5}(?: ?\\p{L}[\\p{L}.]{0,4})?)';
-/** `4 Sowing 812`, `on the night of the 4th of Sowing, 812 AR`, `Sowing 4, 812`. */
-const IN_MONTH = new RegExp(
-  `^${OF_DAY}(?:${DAY} (?:day )?(?:of )?(?:the )?${NAME},?|${NAME} ${DAY},) (?:of |in )?(?:the year )?${YEAR}$`,
-  'u',
-);
-const PLAIN_YEAR = /\d{3}|\p{L}/u;
-
-/** A day in a month that no calendar knows lies within its year, and no closer. */
-export function yearOfMonth(text: string, parse: ParseDate): string | null {
-  const [, behind, before, year = ''] = IN_MONTH.exec(text.trim()) ?? [];
-  const month = behind ?? before;
-  if (month === undefined || !PLAIN_YEAR.test(year) || parse(year).kind !== 'moment') return null;
-  const first = parse(`1 ${month} ${year}`);
-  // A month that is known has no such day, or is none of this world's.
-  const isKnown = first.kind !== 'problem' || first.desk === true;
-  return isKnown ? null : year;
+  return parse(date).kind === 'moment' ? date : null;
 }
