@@ -258,7 +258,7 @@ describe('a date', () => {
     });
     expect(found).toEqual([
       'Brom birth 812',
-      'Brom death on the night of 4 Sowing 850',
+      'Brom died_as_written "on the night of 4 Sowing 850"',
       'Cora birth c. 812',
       'Cora death 850',
       'Dag birth 31 February 812',
