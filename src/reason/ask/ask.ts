@@ -82,8 +82,9 @@ export async function ask(
     names = new NameReader(reasoning, { anyCase: true, recent: known });
   }
   const now = await reasoning.now();
+  const loose = asOne === null ? asked : '';
   const answering = parts.map((part) =>
-    isAnotherAnswer(part, asked) ? new AnswerDraft(part.question, reasoning.ontology).done('silent') : part,
+    isAnotherAnswer(part, loose) ? new AnswerDraft(part.question, reasoning.ontology).done('silent') : part,
   );
   const quoting = await Promise.all(answering.map((part) => withPassages(reasoning, part)));
   const cited = new Map(
@@ -101,11 +102,11 @@ export async function ask(
   };
 }
 
-/** Yes or no, where somebody, a date or a number was asked for; or how it is, where it was asked how it would have been. */
-function isAnotherAnswer({ question, sentences: [first], outcome }: AnswerPart, whole: string): boolean {
+/** Yes or no, where somebody, a date or a number was asked for; or how it is, where it was asked how it would have been and that was not read to its last word. */
+function isAnotherAnswer({ question, sentences: [first], outcome }: AnswerPart, loose: string): boolean {
   if (outcome !== 'answered') return false;
   const isWhether = /^(?:yes|no)[:,.]/i.test(first?.text ?? '');
-  return UNREAL.test(whole) || (isWhether && OF_A_THING.has(asksFor(question)));
+  return UNREAL.test(loose) || (isWhether && OF_A_THING.has(asksFor(question)));
 }
 /** "If she had never been born, …", "Had he not died, who would …", "… would be king if he had lived". */
 const UNREAL =
