@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { forgetData, keepData, keptData } from './kept-data.js';
-import { whereKept } from './kept-ontology.js';
+import { type KeptAs, whereKept } from './kept-ontology.js';
 import type { Ontology } from './ontology.js';
 
 export type BookName = 'rules' | 'queries';
@@ -40,8 +40,7 @@ export function keptBook<Entry>(ontology: Ontology, name: BookName): KeptBook<En
 /** Writes what has news; nothing where the ontology itself is kept nowhere. */
 export function keepBooks(ontology: Ontology): void {
   const where = whereKept(ontology);
-  // A world that was opened later has its own kept by now.
-  if (where === undefined || keptData(where.file)?.digest !== where.digest) return;
+  if (where === undefined || !isStillKept(where)) return;
   for (const [name, book] of books.get(ontology) ?? []) {
     if (!book.hasNews) continue;
     book.hasNews = false;
@@ -61,8 +60,13 @@ function entriesKept(ontology: Ontology, name: BookName): Map<string, unknown> {
     // It is of no use.
   }
   // The words of a rule that is gone do not stay.
-  forgetData(fileOf(where.file, name));
+  if (isStillKept(where)) forgetData(fileOf(where.file, name));
   return new Map();
+}
+
+/** A world that was opened later has its own kept by now. */
+function isStillKept({ file, digest }: KeptAs): boolean {
+  return keptData(file)?.digest === digest;
 }
 
 function fileOf(ontology: string, name: BookName): string {

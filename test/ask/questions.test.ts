@@ -183,6 +183,11 @@ describe('what is not settled', () => {
     );
   });
 
+  it('is told as hearsay where a date is asked for', async () => {
+    const answer = await asked('When did Jasper Quell rule Mardsville?');
+    expect(textOf(answer)).toContain('Only an unreliable source says: Jasper Quell ruled Mardsville');
+  });
+
   it('is passed over in silence where nothing is recorded', async () => {
     const answer = await asked('Did Aldric Raventhorne kill Odile Marsh?');
     expect(answer.parts[0]?.outcome).toBe('silent');

@@ -6,7 +6,10 @@ import { leadingDate } from './leading-date.js';
 const count = compileCalendar(
   calendarSchema.parse({
     ...{ id: 'count', name: 'Count', epoch: 0, epoch_year: 1, default_era: 'AR' },
-    months: [{ name: 'Thawing', days: 30 }],
+    months: [
+      { name: 'Thawing', days: 30 },
+      { name: 'Reap', days: 30 },
+    ],
     eras: [{ id: 'AR', name: 'AR', start: 1 }],
   }),
 );
@@ -40,7 +43,7 @@ describe('a year by two counts', () => {
   test.each([
     ['40 AR (QX 812)', '40 AR'],
     ['812 (AR 40)', 'AR 40'],
-    ['812 (Thawing 4)', '812'],
+    ['812 (Reap 4)', '812'],
     ['812 (= 40 AR)', '40 AR'],
     ['812 (AR 40), at Osmere', 'AR 40'],
     ['812 (QX 340)', '812'],

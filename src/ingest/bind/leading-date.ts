@@ -31,7 +31,8 @@ export function leadingDate(text: string, parse: ParseDate): string | null {
     if (!/\d/.test(date) || (SHORT.test(date) && /^\s+\p{L}/u.test(words))) continue;
     // What stands in brackets behind a span counts it otherwise: `November 2191 – April 2192 (T.31–T.32)`.
     if (parse(date).kind === 'window' && IN_BRACKETS.test(words)) return date;
-    if (ANOTHER_YEAR.test(words.replace(AGE, '')) || ANOTHER_COUNT.test(words.replace(AGE, ''))) continue;
+    const ageless = words.replace(AGE, '');
+    if (ANOTHER_YEAR.test(ageless) || ANOTHER_COUNT.test(ageless)) continue;
     const read = parse(date).kind === 'moment' ? date : byOtherCount(date, parse);
     if (read !== null) return read;
   }
