@@ -24,7 +24,7 @@ export async function builtProgram(name: string): Promise<string> {
           [name]: path.join(root, 'bench', `${name}.ts`),
           [QUERIES]: path.join(root, 'src/store/sqlite/graph', `${QUERIES}.ts`),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: `${name}-[name].js` },
       },
     },
   });

@@ -6,6 +6,8 @@ import type { EntityLine, StatementLine } from './mutate/case.js';
 import { cleanFantasy } from './mutate/clean/fantasy.js';
 import { random } from './random.js';
 
+/** Of a thousand statements, five are told of somebody else too. */
+export const FAULTS = 5;
 const STATEMENTS_PER_DOCUMENT = 500;
 /** What a line of descent comes to, with dates. */
 const STATEMENTS_PER_LINE = 420;
@@ -20,8 +22,27 @@ export function checkWorldOf(): CheckWorld {
   return { ontology, dates: { calendars: ontology.calendars, default: ontology.defaultCalendar } };
 }
 
-/** About as many statements as are asked for; `faults` of a thousand are put in beside them. */
+/** Lines of one file, and of what type those are that they name. */
+export interface CheckDocument {
+  readonly id: string;
+  readonly lines: readonly StatementLine[];
+  readonly types: ReadonlyMap<string, string>;
+}
+
 export function* checkWorldChanges(world: CheckWorld, statements: number, faults: number): Generator<Change> {
+  for (const document of checkWorldDocuments(world, statements, faults)) yield toldBy(document, world);
+}
+
+export function toldBy({ id, lines, types }: CheckDocument, world: CheckWorld): Change {
+  return { kind: 'put-origin', origin: id, sources: [boundSource(id, lines, types, world)] };
+}
+
+/** About as many statements as are asked for; `faults` of a thousand are put in beside them. */
+export function* checkWorldDocuments(
+  world: CheckWorld,
+  statements: number,
+  faults: number,
+): Generator<CheckDocument> {
   const lines = Math.max(1, Math.round(statements / STATEMENTS_PER_LINE));
   const lore = cleanFantasy(world.ontology, { lines, seed: 11 });
   const chance = random(5);
@@ -37,10 +58,8 @@ export function* checkWorldChanges(world: CheckWorld, statements: number, faults
   }
   const attributes = (lore.entities ?? []).flatMap(attributesOf(world.ontology));
   let document = 0;
-  for (const lines of chunks([...attributes, ...all], STATEMENTS_PER_DOCUMENT)) {
-    const id = `chronicle/${String(document++).padStart(5, '0')}.md`;
-    yield { kind: 'put-origin', origin: id, sources: [boundSource(id, lines, types, world)] };
-  }
+  for (const lines of chunks([...attributes, ...all], STATEMENTS_PER_DOCUMENT))
+    yield { id: `chronicle/${String(document++).padStart(5, '0')}.md`, lines, types };
 }
 
 function attributesOf(ontology: Ontology): (entity: EntityLine) => StatementLine[] {

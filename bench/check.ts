@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { openSqliteStore } from '../src/store/sqlite/open.js';
 import { builtProgram } from './built.js';
 import type { CheckMeasure, RunMeasure } from './check-once.js';
-import { boundSource, checkWorldChanges, checkWorldOf } from './check-world.js';
+import { boundSource, checkWorldChanges, checkWorldOf, FAULTS } from './check-world.js';
 import type { Result } from './measure.js';
+import type { Where } from './where.js';
 
-/** Of a thousand statements, five are told of somebody else too. */
-const FAULTS = 5;
-const COMMITS = 200;
+export const COMMITS = 200;
 const HUBS = [50_000, 100_000];
 
 export const FULL_CHECK = [10_000, 100_000, 1_000_000];
@@ -24,7 +23,7 @@ export async function benchCheck(folder: string, sizes: readonly number[]): Prom
     const isLast = size === sizes.at(-1);
     const file = join(folder, `check-${size}.db`);
     await fillStore(file, size);
-    const one = once(program, file, isLast ? COMMITS : 0);
+    const one = once(program, { file }, isLast ? COMMITS : 0);
     measured.push(one);
     results.push(...resultsOf(one, isLast));
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
@@ -45,8 +44,8 @@ export async function fillStore(file: string, statements: number): Promise<void>
   await store.close();
 }
 
-function once(program: string, file: string, commits: number): CheckMeasure {
-  const out = execFileSync(process.execPath, [program, file, String(commits)], {
+export function once(program: string, where: Where, commits: number): CheckMeasure {
+  const out = execFileSync(process.execPath, [program, JSON.stringify(where), String(commits)], {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
@@ -152,7 +151,7 @@ export async function benchHubs(folder: string): Promise<Result[]> {
     for (const count of HUBS) {
       const file = join(folder, `hub-${count}-${clashing}.db`);
       await fillHub(file, count, clashing);
-      const { first, slowest } = once(program, file, 0);
+      const { first, slowest } = once(program, { file }, 0);
       took.push(first.cpuMs);
       const name = `one city, ${thousands(count)} rulers ${clashing ? 'at once' : 'in turn'}`;
       results.push({

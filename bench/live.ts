@@ -11,6 +11,8 @@ export interface LiveMeasure {
   readonly commits: number;
   /** Milliseconds: the sweep alone, and with the commit before it. */
   readonly sweep: Timing;
+  /** Of the sweep alone, by the processor. */
+  readonly sweepCpu: Timing;
   readonly both: Timing;
   readonly cpuMsEach: number;
   /** The very first, in which the queries of the rules are compiled; it is not among the others. */
@@ -65,7 +67,7 @@ export async function measureLive(
   commits: number,
 ): Promise<LiveMeasure> {
   const change = await changesOf(store, world, 'live', 3);
-  const [sweeps, boths]: [number[], number[]] = [[], []];
+  const [sweeps, cpus, boths]: [number[], number[], number[]] = [[], [], []];
   const postponed = new Set<string>();
   const cpu = process.cpuUsage();
   let first = 0;
@@ -73,10 +75,13 @@ export async function measureLive(
     const start = performance.now();
     await store.commit([change(i)], { author: 'bench', reason: 'live' });
     const committed = performance.now();
+    const committedCpu = process.cpuUsage();
     const swept = await sweepLive(store.findings, { ...world, book, took }, { patienceMs: 0 });
     if (i < WARM_UP) first ||= performance.now() - committed;
     else {
       sweeps.push(performance.now() - committed);
+      const { user, system } = process.cpuUsage(committedCpu);
+      cpus.push((user + system) / 1000);
       boths.push(performance.now() - start);
     }
     for (const rule of swept?.postponed ?? []) postponed.add(rule);
@@ -85,6 +90,7 @@ export async function measureLive(
   return {
     commits,
     sweep: quantiles(sweeps),
+    sweepCpu: quantiles(cpus),
     both: quantiles(boths),
     cpuMsEach: (user + system) / 1000 / (commits + WARM_UP),
     firstMs: first,

@@ -29,6 +29,7 @@ export function quantiles(times: readonly number[]): Timing {
 export class Supplier<T> {
   readonly #items: Iterator<T>;
   seconds = 0;
+  processorSeconds = 0;
 
   constructor(items: Iterable<T>) {
     this.#items = items[Symbol.iterator]();
@@ -37,8 +38,11 @@ export class Supplier<T> {
   *[Symbol.iterator](): Generator<T> {
     for (;;) {
       const start = process.hrtime.bigint();
+      const cpu = process.cpuUsage();
       const next = this.#items.next();
+      const { user, system } = process.cpuUsage(cpu);
       this.seconds += Number(process.hrtime.bigint() - start) / 1e9;
+      this.processorSeconds += (user + system) / 1e6;
       if (next.done) return;
       yield next.value;
     }

@@ -1,10 +1,9 @@
-/** Writes the rows that have an aim into docs/reference/speed.md, where people look for them. */
+/** Writes tables into docs/reference/speed.md, where people look for them: of a whole run, the rows that have an aim. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Result, table } from './measure.js';
 
 const PAGE = fileURLToPath(new URL('../docs/reference/speed.md', import.meta.url));
-const BETWEEN = /(<!-- bench:begin -->\n)[\s\S]*?(<!-- bench:end -->)/;
 
 export interface Ran {
   readonly at: string;
@@ -17,10 +16,16 @@ export function keepTable(results: readonly Result[], { at, minutes, machine }: 
   const met = aimed.filter(({ value, aim = 0, atLeast }) => (atLeast ? value >= aim : value <= aim));
   const load = machine.load.map((one) => one.toFixed(1)).join(', ');
   const head = `Measured ${at.slice(0, 16).replace('T', ' ')} in one run of ${minutes} minutes on ${machine.cores} cores (${machine.cpu}); load of the last minute, five and fifteen at its end: ${load}. ${met.length} of ${aimed.length} rows with an aim meet it.`;
+  keepBetween('bench', `${head}\n\n${table(aimed)}`);
+}
+
+/** Takes the place of what stands between the two marks of that name. */
+export function keepBetween(name: string, text: string): void {
+  const between = new RegExp(`(<!-- ${name}:begin -->\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
   const page = readFileSync(PAGE, 'utf8');
-  if (!BETWEEN.test(page)) throw new Error(`${PAGE} has no place for the table.`);
+  if (!between.test(page)) throw new Error(`${PAGE} has no place for the table ${name}.`);
   writeFileSync(
     PAGE,
-    page.replace(BETWEEN, (_, begin, end) => `${begin}${head}\n\n${table(aimed)}\n${end}`),
+    page.replace(between, (_, begin, end) => `${begin}${text}\n${end}`),
   );
 }

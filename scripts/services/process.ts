@@ -85,12 +85,21 @@ export async function stopProcess(pid: number, signal: NodeJS.Signals = 'SIGTERM
   }
 }
 
-/** User and system time of a process so far; 0 where it is gone. */
+/** User and system time of a process so far, and of those it started that have ended; 0 where it is gone. */
 export function cpuSeconds(pid: number | undefined): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
+}
+
+/** The most memory that a process ever took, in MiB; 0 where it is gone. */
+export function peakMiB(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }
