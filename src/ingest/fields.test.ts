@@ -106,6 +106,12 @@ describe('an entity', () => {
     });
   });
 
+  it('does not go by names that number several', () => {
+    const aliases = (text: string) => read(`name: The Sieges of Karr\naliases: [${text}]`).entity?.aliases;
+    expect(aliases('First Siege of Karr, The Hunger, 2nd Siege of Karr')).toEqual(['The Hunger']);
+    expect(aliases('First Siege of Karr, Second Hunger')).toEqual(['First Siege of Karr', 'Second Hunger']);
+  });
+
   it('is left out without a name', () => {
     expect(read('type: Person').notices).toMatchObject([{ level: 'warning', code: 'ingest/no-name' }]);
   });

@@ -1,6 +1,7 @@
 /** An entity's fields, wherever they come from: front matter, YAML, JSON, CSV all mean the same by the same keys. */
 import { append } from '../model/append.js';
-import type { EntityDraft, Ref, StatementDraft } from '../model/index.js';
+import { type EntityDraft, foldName, type Ref, type StatementDraft } from '../model/index.js';
+import { ordinalWord } from '../time/index.js';
 import { calendarDate } from './calendar-notes.js';
 import { NO_QUALIFIERS, readClaim } from './fields-claim.js';
 import { readPageField } from './fields-page.js';
@@ -168,7 +169,18 @@ function readAliases(map: PlainMap, name: string, more: readonly string[]): read
   if (map.aliases === undefined && map.alias === undefined && more.length === 0) return NO_ALIASES;
   const aliases = new Set([...textList(map.aliases), ...textList(map.alias), ...more]);
   aliases.delete(name);
-  return [...aliases];
+  return withoutNumbered([...aliases]);
+}
+
+/** `First Siege` and `Second Siege` of a page about both are names of two things, neither of them the page's. */
+function withoutNumbered(aliases: readonly string[]): string[] {
+  const unnumbered = (alias: string): string | null => {
+    const words = foldName(alias).split(' ');
+    const rest = words.filter((word) => ordinalWord(word) === null && !/^\d+(?:st|nd|rd|th)$/.test(word));
+    return rest.length === words.length || rest.length === 0 ? null : rest.join(' ');
+  };
+  const rests = aliases.map(unnumbered);
+  return aliases.filter((_, i) => rests[i] === null || rests.filter((one) => one === rests[i]).length < 2);
 }
 
 function readSelf(map: PlainMap, place: Place, scope: FieldScope, defaults: EntityDefaults): Ref | null {

@@ -94,6 +94,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     offices: words('offices'),
     family_trees: words('family_trees'),
     namesakes: words('namesakes'),
+    turned: words('turned'),
     together: words('together'),
     nobody: words('nobody'),
     born: words('born'),

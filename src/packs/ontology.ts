@@ -349,6 +349,8 @@ export const READING_WORDS = [
   'family_trees',
   /** Beside a name, they say that another is meant than the one who bears it alone: `the younger`. */
   'namesakes',
+  /** Kinds of beings that anybody may become, or look like for a while: `ghost`, `wolf`. */
+  'turned',
   /** In a list of those who follow one another, they say that one was not alone: `jointly`. */
   'together',
   /** Where kin would stand, they say that there are none: `Siblings: none`. */

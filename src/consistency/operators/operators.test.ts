@@ -201,6 +201,17 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/told-otherwise',
+    when: 'it tells of another kind, and not of what anybody may become',
+    world: [
+      'Ada:Person | HAS_SPECIES | elf:Species',
+      'Ada:Person | told_kind | Ada is a ghost | | name=ghost',
+      'Bo:Person | HAS_SPECIES | elf:Species',
+      'Bo:Person | told_kind | Bo is a dwarf | | name=dwarf',
+    ],
+    says: ['The sources name the kind of Bo differently: dwarf and elf.'],
+  },
+  {
+    rule: 'core/told-otherwise',
     when: 'a name beside it is a people elsewhere',
     world: [
       'Ada:Person | BELONGS_TO | Cragman:Culture',

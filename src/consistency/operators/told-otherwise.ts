@@ -195,6 +195,8 @@ function isOtherwise(ground: Ground, sets: Sets, own: string, one: Told, other: 
 function areOfOneSet({ ontology }: Ground, { written, said }: Sets, a: string, b: string): boolean {
   const [ofA, ofB] = [written.get(a) ?? NOWHERE, written.get(b) ?? NOWHERE];
   if ([...ofA].some((predicate) => ofB.has(predicate))) return true;
+  // Whoever became a ghost had been an elf.
+  if (ontology.reading.turned.has(a) || ontology.reading.turned.has(b)) return false;
   const [kindA, kindB] = [typeOfExample(ontology, a), typeOfExample(ontology, b)];
   if (kindA !== null || kindB !== null) return kindA === kindB;
   const isTold = (name: string, of: ReadonlySet<string>) => said.has(name) || of.size > 0;

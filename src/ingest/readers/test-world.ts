@@ -42,6 +42,7 @@ export const NO_WORDS: Reading = {
   offices: NONE,
   family_trees: NONE,
   namesakes: NONE,
+  turned: NONE,
   together: NONE,
   nobody: NONE,
   wed: NONE,

@@ -30,5 +30,7 @@ describe('a kind told in passing', () => {
     ['The elf king Venn sang.'],
     ["The elf Venn Orrin's brother loved kept the gate."],
     ['Being an elf is hard for Venn Orrin.'],
+    ['Venn Orrin, as a ghost, does not sleep.'],
+    ['As a wolf, Venn Orrin ran to the gate.'],
   ])('and not by: %s', (text) => expect(kinds(text)).toEqual([]));
 });

@@ -429,7 +429,10 @@ class ProseReader {
       ...kindsOfSomebody(sentence, tokens, isKind, isSomebody),
       ...((signs & SIGN.kind) === 0
         ? []
-        : [...apposedKinds(sentence, tokens, isKind), ...kindsBeside(sentence, tokens, isKind)]),
+        : [
+            ...apposedKinds(sentence, tokens, isKind),
+            ...kindsBeside(sentence, tokens, isKind, (word) => reading.turned.has(word)),
+          ]),
     ];
     for (const { subject: noun, kind } of found) {
       const meant = this.#ends.meant(noun, false);
@@ -484,7 +487,13 @@ class ProseReader {
     const { page } = this.context;
     return page == null || page.type === null
       ? sentence
-      : withImplied(sentence, tokens, page.ref.name, (head) => this.#frames.nouns.has(head));
+      : withImplied(
+          sentence,
+          tokens,
+          page.ref.name,
+          (head) => this.#frames.nouns.has(head),
+          (name) => this.#discourse.isOfPage(name),
+        );
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {

@@ -42,6 +42,7 @@ const reading = z.strictObject({
   offices: words.optional(),
   family_trees: words.optional(),
   namesakes: words.optional(),
+  turned: words.optional(),
   together: words.optional(),
   nobody: words.optional(),
   wed: words.optional(),

@@ -6,12 +6,16 @@ import { makeNoun } from './nouns.js';
 import { BE_KEY, type Verb } from './verb-groups.js';
 import { IS } from './words.js';
 
-/** `isRole` knows what somebody can be of another: a son, a member. */
+/**
+ * `isRole` knows what somebody can be of another: a son, a member. "The capital of Karr lies in Marn" on the page of Marn,
+ * which `isPage` knows by its names, is about another.
+ */
 export function withImplied(
   sentence: Sentence,
   tokens: readonly Token[],
   page: string,
   isRole: (head: string) => boolean,
+  isPage: (name: Token) => boolean,
 ): Sentence {
   const { clauses, nouns, fragment } = sentence;
   if (fragment) return asBeing(sentence, fragment, tokens, page);
@@ -24,7 +28,8 @@ export function withImplied(
     first !== undefined &&
     noun !== undefined &&
     isRole(noun.head ?? '') &&
-    (noun.links.length > 0 || noun.owner !== null);
+    (noun.links.length > 0 || noun.owner !== null) &&
+    !nouns.some(({ name }) => name !== null && isPage(name));
   if (noun && (!first || isOf) && isWhat(noun, tokens) && noun.same.every(({ name }) => name === null)) {
     const about = named(page);
     about.same.push(noun);

@@ -66,17 +66,21 @@ function apposedAt(tokens: readonly Token[], at: number, isKind: (word: string) 
   return isOne ? kind : null;
 }
 
-/** "As an elf, Venn", "Venn, being an elf,", "the elf Venn": of whom it is told beside what they do. */
+/**
+ * "As an elf, Venn", "Venn, being an elf,", "the elf Venn": of whom it is told beside what they do. "Venn, as a ghost," is
+ * what he became or looked like, which `isTurned` knows.
+ */
 export function kindsBeside(
   { nouns, clauses }: Pick<Sentence, 'nouns' | 'clauses'>,
   tokens: readonly Token[],
   isKind: (word: string) => boolean,
+  isTurned: (word: string) => boolean,
 ): { readonly subject: Noun; readonly kind: Token }[] {
   return tokens.flatMap((kind, at) => {
     if (!isKindAt(tokens, at, isKind)) return [];
     const named = nouns.find(({ name, end }) => name !== null && tokens[end - 1] === tokens[at + 1]);
     if (isCalledSo(tokens, at)) return named === undefined ? [] : [{ subject: named, kind }];
-    if (!isSaidBeside(tokens, at)) return [];
+    if (!isSaidBeside(tokens, at) || (tokens[at - 2]?.lower === 'as' && isTurned(kind.lower))) return [];
     const before = nouns.find(
       ({ name, pronoun, end }) => (name !== null || pronoun !== null) && end === at - 3,
     );

@@ -2,6 +2,7 @@
 import { foldName as fold } from '../../../model/index.js';
 import { isA, typeByWord } from '../../../packs/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
+import { countOf } from '../../../time/index.js';
 import type { ProsePage } from '../page.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
@@ -231,7 +232,7 @@ export class Discourse {
 
   /** Null when nothing tells who is meant. */
   resolve(noun: Noun, not: ReadonlySet<string> = NOBODY, depth = 0): Meant | null {
-    if (depth > 3 || noun.isDenied) return null;
+    if (depth > 3 || noun.isDenied || isSomeOf(noun)) return null;
     if (noun.name !== null)
       return {
         candidates: [this.#named(noun.name)],
@@ -564,10 +565,14 @@ export class Discourse {
     return [...this.#beings(), 'Group', 'Species'].filter((type) => this.ontology.entityTypes.has(type));
   }
 
-  #named({ names, isLink }: Token): Candidate {
-    const [name = '', ...others] = names;
-    if (this.page !== null && names.some((one) => this.#pageNames.has(foldName(one))))
-      return { isPage: true, ref: this.page.ref };
+  isOfPage({ names }: Token): boolean {
+    return names.some((one) => this.#pageNames.has(foldName(one)));
+  }
+
+  #named(token: Token): Candidate {
+    const [name = '', ...others] = token.names;
+    const { isLink } = token;
+    if (this.page !== null && this.isOfPage(token)) return { isPage: true, ref: this.page.ref };
     if (isLink) return { isPage: false, ref: { name, others, isLinked: true } };
     const full = this.#fullNames.get(foldName(name));
     if (full) return { isPage: false, isShort: true, ref: { name, others: [...others, full] } };
@@ -609,6 +614,12 @@ function namedBefore({ start }: Noun, noun: Noun): Noun {
   if (noun.name !== null || !noun.same.some(({ name }) => name !== null)) return noun;
   const last = noun.links.findLast(({ word }) => word === 'of')?.nouns.at(-1);
   return last?.name != null && start - last.end <= 1 ? last : noun;
+}
+
+/** "The two swords", "the nine old Runeswords": so many of several; "her two sons Aldric and Bran" are those who are named. */
+function isSomeOf({ words, name, isPlural, same }: Noun): boolean {
+  const isNamed = name === null ? same.some((one) => one.name !== null) : isPlural;
+  return !isNamed && words.some((word) => (countOf([word]) ?? 1) > 1);
 }
 
 /** "The mill", with nothing that would tell which. */
