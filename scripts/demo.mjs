@@ -54,7 +54,8 @@ function served() {
   child.stderr.on('data', (chunk) => {
     process.stdout.write(chunk);
     told += chunk;
-    if (!isWatched && told.includes('/enter#')) child.kill('SIGTERM');
+    // Once: a second signal would leave no time to put things in order.
+    if (!isWatched && !child.killed && told.includes('/enter#')) child.kill('SIGTERM');
   });
   return new Promise((resolve) => child.on('close', resolve));
 }

@@ -1,7 +1,7 @@
 /** Each command as a process of its own: it ends by itself, and says what it says where many run in one process. */
 import { beforeAll, expect, it } from 'vitest';
 import { registry } from '../../src/cli/commands.generated.js';
-import { lore, loreProcess, type Ran, temporaryWorld } from '../cli-helpers.js';
+import { lore, loreProcess, type Ran, startLore, temporaryWorld } from '../cli-helpers.js';
 
 /** Arguments under which a command changes nothing, or the same again. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
@@ -66,3 +66,10 @@ it.each(Object.entries(CALLS))('%s', async (name, args) => {
 function timeless(ran: Ran): Ran {
   return { ...ran, stdout: ran.stdout.replace(/[\d.]+(?= s\b)|(?<="seconds": )[\d.e-]+/g, '…') };
 }
+
+it('what was started for somebody who has gone meanwhile ends, too', async () => {
+  const child = startLore(['jobs', 'run', '--stay'], world, {}, ['ignore', 'ignore', 'inherit', 'ipc']);
+  child.disconnect();
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  expect(code).toBe(0);
+});

@@ -156,6 +156,8 @@ const cancel = defineAction({
 /** Given when the process that started this one is no longer there to be worked for. */
 function orphaned(): AbortSignal {
   const controller = new AbortController();
+  // It may have gone while the world was being opened.
+  if (process.send !== undefined && !process.connected) controller.abort();
   process.once('disconnect', () => controller.abort());
   return controller.signal;
 }
