@@ -95,7 +95,7 @@ function resultsOf(filled: FillMeasure, checked: CheckMeasure, bytes: number): R
   ];
   return [
     { name: 'statements', value: filled.statements, unit: '' },
-    { name: 'findings', value: first.findings, unit: '' },
+    { name: 'findings', value: first.findings, unit: '', note: first.digest },
     { name: 'bulk ingest', value: filled.statements / (filled.wallMs / 1000), unit: '/s' },
     ...seconds('bulk ingest, all', filled),
     ...seconds('all rules from scratch', first),

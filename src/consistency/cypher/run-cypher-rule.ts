@@ -18,6 +18,8 @@ import { demandWhom } from './whom.js';
 const OWN_TIMEOUT_MS = 10_000;
 const SHIPPED_TIMEOUT_MS = 120_000;
 const MOST_ROWS = 20_000;
+/** In a large world as many faults as that are few: there it is one row for so many statements. */
+const STATEMENTS_PER_ROW = 100;
 /** Ids that go into one query. */
 const ANCHORS_AT_ONCE = 500;
 
@@ -57,7 +59,7 @@ export async function askCypherRule(
         rows,
         (await ask(reading, rule, text, parameters, run)).map((cells) => ({ part, cells })),
       );
-      if (rows.length > (run.maxRows ?? MOST_ROWS)) throw tooMany(rule, run);
+      if (rows.length > mostRows(reading, run)) throw tooMany(rule, mostRows(reading, run));
     }
   }
   return async () => {
@@ -78,11 +80,11 @@ async function ask(
     text,
     parameters,
     canon: true,
-    maxRows: run.maxRows ?? MOST_ROWS,
+    maxRows: mostRows(reading, run),
     ...(rule.own || run.apart ? { isolated: true } : {}),
     timeoutMs,
   });
-  if (truncated) throw tooMany(rule, run);
+  if (truncated) throw tooMany(rule, mostRows(reading, run));
   return rows.map((row) => new Map(columns.map((column, i) => [column, row[i]])));
 }
 
@@ -103,10 +105,14 @@ async function idsOf(reading: GroundReading, anchors: readonly Anchor[]): Promis
   return batches;
 }
 
-function tooMany({ id }: CypherRule, { maxRows = MOST_ROWS }: CypherRun): LoreError {
+function mostRows({ statements }: GroundReading, { maxRows }: CypherRun): number {
+  return maxRows ?? Math.max(MOST_ROWS, Math.floor(statements / STATEMENTS_PER_ROW));
+}
+
+function tooMany({ id }: CypherRule, most: number): LoreError {
   return new LoreError({
     code: 'rule/too-many-rows',
-    message: `The rule ${id} gives more than ${maxRows} rows; none of them was taken for a finding.`,
+    message: `The rule ${id} gives more than ${most} rows; none of them was taken for a finding.`,
     hint: 'Narrow it with WHERE, or let it return one row for each fault.',
   });
 }
