@@ -11,16 +11,26 @@ export interface WordClaim {
   /** Equal values have equal keys. */
   readonly value: string;
   readonly told: string;
-  /** What becomes of it in the graph: an attribute, a relation, or nothing where it was merely mentioned. */
-  readonly as: 'text' | 'boolean' | 'owner' | 'use';
+  /** What becomes of it in the graph: an attribute, or a relation. */
+  readonly as: 'text' | 'owner' | 'use';
   readonly mode: ClaimMode;
   readonly qualifiers: Qualifiers;
-  /** The value that it takes the place of, where the words say so. */
-  readonly from?: string;
 }
 
-/** One file each: null where the clause says nothing of the kind. */
+/** One file each: nothing where the clause says nothing of the kind. */
 export type Reader = (clause: Clause, scope: string) => readonly WordClaim[];
+
+/** With the case that its clause is told of, and which part of it is meant, where that is told. */
+export function claimOf(
+  { qualifiers }: Pick<Clause, 'qualifiers'>,
+  {
+    of,
+    as = 'text',
+    ...read
+  }: Omit<WordClaim, 'qualifiers' | 'as'> & Partial<Pick<WordClaim, 'as'>> & { of?: string | undefined },
+): WordClaim {
+  return { ...read, as, qualifiers: of === undefined ? qualifiers : { ...qualifiers, of } };
+}
 
 export function modeOf({ mood, changes }: Clause): ClaimMode | null {
   if (mood === 'past' || mood === 'asks' || mood === 'supposes') return null;

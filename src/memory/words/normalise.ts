@@ -15,21 +15,12 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were|do|does|did|has|have|had|should|would|could|must)n't\b/gi, '$1 not'],
   [IS, ' is'],
 ];
-/** "GET /orders" and "POST requests to /orders" are things of their own: written in one, no reader takes the verb for one of its own. */
-const VERB_AND_PATH =
-  /\b(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)s?(?:\s+(?:requests?|calls?))?(?:\s+(?:to|on|for|at|against|of))?\s+(?=\/[\w{:*<.])/g;
-const JOINED = /\b(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)(?=\/[\w{:*<.])/g;
-
-/** As it is written everywhere else. */
-export const withVerbApart = (name: string): string => name.replace(JOINED, '$1 ');
-
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/[‘’]/g, "'"],
   [/[`*"“”](?=[\w/#])|(?<=[\w.)/])[`*"“”]/g, ''],
   [/^[^\S\n]*(?:[-*•–]|\d+[.)])\s+/gm, ''],
   [/\s*(?:→|⇒|->|=>)\s*/g, ' to '],
   [/\b(?:no|nr)\.\s?(?=\d)/gi, '#'],
-  [VERB_AND_PATH, '$1'],
   [/\be-mail/gi, 'email'],
   [/(?<=\d|\b(?:USD|EUR|GBP|CHF|dollars|euros?))\s*\/\s*(?:mo|month)\b/gi, ' per month'],
   [/(?<=\d|\b(?:USD|EUR|GBP|CHF|dollars|euros?))\s*\/\s*(?:yr|year)\b/gi, ' per year'],
@@ -48,7 +39,7 @@ const CALL =
 const ADDRESSED =
   /^(?:(?:note|question|reminder|answer) (?:for|to|from)\s+[\w' -]{2,30}|(?:for|to) (?:newcomers?|newbies|new (?:hires?|joiners?|starters?|folks|people|colleagues)|everyone|everybody|all|the team|you all|whoever \w+|anyone \w+|the record|reference|context|info)):\s+/i;
 
-export const FINITE =
+const FINITE =
   /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|requires?|applies|supports?|includes?|contains?|holds?|means|points?|logs?|resets?|loads?|writes?|reads?|reports?|lags?|lands?|accepts?|rejects?|exposes?|enforces?|covers?|closes?|opens?|rotates?|syncs?|refreshes|updates?|triggers?|pages?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left|no longer)\b/i;
 /** A segment behind a comma that begins so is a clause of its own. */
 const STARTER =
@@ -62,41 +53,13 @@ const INTRODUCES =
 /** From here on it is said what for or what follows, and nothing more of how things are. */
 const ASIDE =
   /\s+(?:so (?:that\b|you\b|we\b|they\b|it\b|please\b|don't\b|do not\b|check\b|use\b|make\b|always\b|never\b|plan\b|keep\b)|because\b|hence\b|which (?:is|are|was|means|came|comes|we|makes|made)\b|in order to\b|thanks to\b|due to\b|even though\b|(?:just )?like (?:all|every|any|most|the (?:others?|rest))\b)/i;
-/** What gives a ground is said to be so itself: "…, because the cluster is in Oslo". */
-const GROUND = /,?\s+(?:because|given that|now that|seeing that|considering that|since)\s+(?!of\b)/i;
-const GROUNDED_FIRST =
-  /^(?:because|since|as(?! of\b)|given that|given|now that|seeing that)\s+(?<ground>[^,]+),\s+(?<rest>.+)$/i;
-/** "… and the runners are stable": a clause with a subject of its own. */
-const AND_ANOTHER =
-  /,?\s+and\s+(?=(?:the|its|our|their|we|it|they|all|every|each|no|nobody|everyone)\s+(?:[\w'-]+\s+){0,3}?(?:is|are|has|have|was|were|will|can|must|uses?|runs?|lives?|goes|go|keeps?|gets?|needs?|takes?|stays?|works?)\b)/i;
-/** What only links a clause to the one before. */
-const LINK =
-  /^(?:and|but|so|hence|thus|therefore|because|since|as(?! of\b)|then|that is why|which is why|meaning|given that|now that|though|although|while|whereas|yet)\s+(?=\S+\s)/i;
-const IN_BRACKETS = /\s*\((?!\s*\w+(?:\s+only)?\s*\))(?<said>[^()]*)\)/g;
+/** Between clauses: "…, but …", "… and lives in …", "… and the runners are stable". */
+const JOINED =
+  /,?\s+(?:but|while|whereas|although|though)\s+|\s+and\s+(?=(?:is|are|has|have|lives|runs|uses|goes|listens|keeps|belongs|expires|costs|takes|needs|requires|allows|returns)\s)|,?\s+and\s+(?=(?:the|its|our|their|we|it|they|all|every|each|no|nobody|everyone)\s+(?:[\w'-]+\s+){0,3}?(?:is|are|has|have|was|were|will|can|must|uses?|runs?|lives?|goes|go|keeps?|gets?|needs?|takes?|stays?|works?)\b)/i;
+const IN_BRACKETS = /\s*\((?!\s*\w+(?:\s+only)?\s*\))[^()]*\)/g;
 
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const SPELLED = new RegExp(String.raw`\b(${NUMBERS.join('|')})\b(?=\s+[a-z])`, 'gi');
-
-/** A number, and not somebody. */
-const ONE =
-  /(?<=\b(?:needs?|requires?|only|least|exactly|most|to|with|has|have|gets?|allows?|is|are)\s+)one(?=\s+(?:[a-z]+)\b)/gi;
-
-/** "pg 17", "PG17": by this name it goes where its version is told; a page is told otherwise. */
-const PG =
-  /(?<!\b(?:see|page|cf\.?)\s+)\b(?:pg ?|postgres(?:ql)?)(?=v?(?:9\.\d|1\d)(?:\.\d+)?(?:$|[\s,.;:!?)]))(?!\d+ of\b)/gi;
-
-const HALVES: Readonly<Record<string, string>> = {
-  second: '500 ms',
-  minute: '30 seconds',
-  hour: '30 minutes',
-  day: '12 hours',
-  year: '6 months',
-};
-const HALF = /\b(?:half an? |half-)(second|minute|hour|day|year)\b(?! (?:off|ago|later|earlier)\b)/gi;
-
-/** "Search: owned by Oskar". */
-const IS_TOLD =
-  /^([^:]{2,60}): (owned|maintained|written|hosted|built|stored|managed|run|based|deployed|licensed|sent|kept|handled|limited|capped)\b/i;
 
 /** Whatever a spelling begins with or holds: most facts have none of it. */
 const ODD = /[‘’`*"“”→⇒>/–—•\t\n\r\f\v\u00a0]|^\s*(?:-|\d+[.)])|e-mail|time-out|\bn[or]\.\s?\d| [- ]|[^\S ]/i;
@@ -106,11 +69,7 @@ const replaced = (text: string, [from, to]: readonly [RegExp, string]): string =
 export function plainText(content: string): string {
   const spelled = (ODD.test(content) ? SPELLINGS : []).reduce(replaced, content);
   const plain = (spelled.includes("'") ? CONTRACTIONS : []).reduce(replaced, spelled);
-  const named = plain
-    .replace(PG, 'Postgres ')
-    .replace(HALF, (told, unit: string) => HALVES[unit.toLowerCase()] ?? told);
-  const counted = named.replace(SPELLED, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2));
-  return /\bone\b/i.test(counted) ? counted.replace(ONE, '1') : counted;
+  return plain.replace(SPELLED, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2));
 }
 
 /** Without what opens it; a word alone is no opener. */
@@ -122,51 +81,12 @@ export function withoutOpener(sentence: string): string {
 }
 
 /** A sentence in the clauses that it is put together from; the first tells most. */
-export function segmentsOf(sentence: string): Segment[] {
-  const inBrackets = sentence.includes('(') ? [...sentence.matchAll(IN_BRACKETS)] : [];
-  const bracketed = inBrackets.map((match) => match.groups?.said ?? '');
-  const bare = inBrackets.length === 0 ? sentence : sentence.replace(IN_BRACKETS, '');
-  const plain = bare.replace(IS_TOLD, '$1 is $2').trim();
-  const parts = atColon(plain)
-    .flatMap((part) => atGround({ text: part }))
-    .flatMap(({ text, isGround }) => clausesAt(text).map((one): Segment => ({ text: one, isGround })));
-  const aside = bracketed.filter((said) => FINITE.test(said)).map((text): Segment => ({ text }));
-  return [...parts, ...aside].filter(({ text }) => text.trim() !== '');
-}
-
-export interface Segment {
-  readonly text: string;
-  /** It is given as the ground of something else, and taken for known. */
-  readonly isGround?: boolean;
-}
-
-function clausesAt(sentence: string): string[] {
-  return atCommas(sentence)
-    .flatMap((part) =>
-      part.split(
-        /,?\s+(?:but|while|whereas|although|though)\s+|\s+and\s+(?=(?:is|are|has|have|lives|runs|uses|goes|listens|keeps|belongs|expires|costs|takes|needs|requires|allows|returns)\s)/,
-      ),
-    )
-    .flatMap((part) => part.split(AND_ANOTHER))
-    .map((part) => withoutAside(withoutLink(part)));
-}
-
-/** A ground and what it is given for are two clauses, whichever comes first; a mere time or noun is no ground. */
-function atGround({ text, isGround }: Segment): Segment[] {
-  const first = GROUNDED_FIRST.exec(text)?.groups;
-  if (first?.ground !== undefined && first.rest !== undefined && FINITE.test(first.ground))
-    return [{ text: first.ground, isGround: true }, ...atGround({ text: first.rest })];
-  const at = GROUND.exec(text);
-  if (at === null) return [{ text, isGround }];
-  const [head, ground] = [text.slice(0, at.index), text.slice(at.index + at[0].length)];
-  return head.trim() !== '' && FINITE.test(ground)
-    ? [{ text: head, isGround }, ...atGround({ text: ground, isGround: true })]
-    : [{ text, isGround }];
-}
-
-function withoutLink(part: string): string {
-  const bare = part.replace(LINK, '');
-  return FINITE.test(bare) ? bare : part;
+export function segmentsOf(sentence: string): string[] {
+  return atColon(sentence.replace(IN_BRACKETS, '').trim())
+    .flatMap(atCommas)
+    .flatMap((part) => part.split(JOINED))
+    .map(withoutAside)
+    .filter((part) => part.trim() !== '');
 }
 
 /** "Opened the firewall: the gateway listens on …" are two; "Owner of the ledger: Fay" is one. */

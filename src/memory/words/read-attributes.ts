@@ -1,8 +1,7 @@
 /** "The rate limit of auth is 1,000 req/s": an attribute by one of its names, and a value of its kind. */
 import { append } from '../../model/append.js';
 import { groupBy } from '../../model/index.js';
-import type { WordClaim } from './claim.js';
-import { modeOf } from './claim.js';
+import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { type Dimension, type Measure, measuresIn } from './measures.js';
 import { wordsIn } from './stems.js';
@@ -21,7 +20,8 @@ export interface AttributeWord {
   readonly attribute: string;
 }
 
-const DIMENSIONS: Readonly<Record<string, readonly Dimension[]>> = {
+/** What each is told in; the first is what is meant where it is told by what it allows. */
+export const DIMENSIONS: Readonly<Record<string, readonly Dimension[]>> = {
   rate_limit: ['rate', 'count'],
   timeout: ['duration'],
   session_timeout: ['duration'],
@@ -58,19 +58,15 @@ const ENDLESS =
 export function readAttributes(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null) return [];
-  const { qualifiers } = clause;
   const text = clause.text.replace(/\b(max(?:imum)?)\s+([\w-]+)\s+(size|payload)\b/i, '$2 $1 $3');
-  const claim = ({ of, ...read }: Read): WordClaim[] => [
-    { ...read, as: 'text', mode, qualifiers: of === undefined ? qualifiers : { ...qualifiers, of } },
-  ];
   const none = endless(text, scope, words);
-  if (none !== null) return claim(none);
+  if (none !== null) return [claimOf(clause, { ...none, mode })];
   const low = text.toLowerCase();
   for (const { words: alias, attribute } of saidIn(text, words)) {
     const at = findWord(low, alias);
     if (at < 0) continue;
     const read = around(text, at, alias.length, attribute, scope);
-    if (read !== null) return claim(read);
+    if (read !== null) return [claimOf(clause, { ...read, mode })];
   }
   return [];
 }

@@ -3,7 +3,6 @@ import { atOnce, inTurns } from '../../model/breathe.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { WordClaim } from './claim.js';
 import { type Clause, clausesOf } from './clauses.js';
-import { withVerbApart } from './normalise.js';
 import { conditionIn } from './on-condition.js';
 import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js';
 import { readLimits } from './read-limits.js';
@@ -19,25 +18,11 @@ import { readVersions } from './versions.js';
 
 const LEXICONS = new WeakMap<Ontology, readonly AttributeWord[]>();
 /** So short or common that they say something else more often than not. */
-const TOO_COMMON = new Set([
-  'on',
-  'state',
-  'stage',
-  'auth',
-  'api',
-  'ci',
-  'memory',
-  'nodes',
-  'pods',
-  'instances',
-  'release',
-  'url',
-  'host',
-  'region',
-  'attempts',
-  'active',
-  'cache',
-]);
+const TOO_COMMON = new Set(
+  'on state stage auth api ci memory nodes pods instances release url host region attempts active cache'.split(
+    ' ',
+  ),
+);
 
 /** Read by shapes of their own, and not by their names. */
 const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'membership']);
@@ -90,9 +75,7 @@ function readAnew(
   const told = clauses.map((clause) => ({ clause, claims: claimsOf(clause, scope, words) }));
   const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
   const claims = told.flatMap(({ clause, claims: some }) =>
-    some.map((claim) => {
-      return asWritten(claim.mode === 'mentions' ? claim : onCondition(ofWhich(claim, clause), clause));
-    }),
+    some.map((claim) => (claim.mode === 'mentions' ? claim : onCondition(ofWhich(claim, clause), clause))),
   );
   const isKnown = ({ attribute }: WordClaim) =>
     ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute);
@@ -107,12 +90,6 @@ function onCondition(claim: WordClaim, { sentence }: Clause): WordClaim {
     found.isSpared && claim.mode === 'changes' && / not /i.test(` ${found.label}`) ? 'states' : claim.mode;
   return { ...claim, mode, qualifiers: { ...claim.qualifiers, of: found.label } };
 }
-
-const asWritten = ({ subject, told, ...claim }: WordClaim): WordClaim => ({
-  ...claim,
-  subject: { ...subject, name: withVerbApart(subject.name) },
-  told: withVerbApart(told),
-});
 
 /** Which of them stays may depend on the place, too. */
 function isAnyTwice(claims: readonly WordClaim[]): boolean {
@@ -155,14 +132,6 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
   return words;
 }
 
-/** "No longer with A; with B", "with B, and no longer with A": one change, in whichever order it is told. */
-function together(before: WordClaim, claim: WordClaim): WordClaim {
-  const isOver = (one: WordClaim) => one.mode === 'ends';
-  if (isOver(before) === isOver(claim) || before.value === claim.value) return claim;
-  const [is, was] = isOver(before) ? [claim, before] : [before, claim];
-  return is.mode === 'mentions' ? claim : { ...is, mode: 'changes', from: was.value };
-}
-
 /** A later clause corrects an earlier one of the same fact. */
 function unique(claims: readonly WordClaim[]): WordClaim[] {
   const kept = new Map<string, WordClaim>();
@@ -174,7 +143,7 @@ function unique(claims: readonly WordClaim[]): WordClaim[] {
     ].join('\u001f');
     const before = kept.get(key);
     if (before !== undefined && claim.mode === 'mentions' && before.mode !== 'mentions') continue;
-    kept.set(key, before === undefined ? claim : together(before, claim));
+    kept.set(key, claim);
   }
   const all = [...kept.values()];
   const isSaid = (use: WordClaim) =>

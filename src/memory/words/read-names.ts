@@ -1,5 +1,5 @@
 /** What something is made with, kept in, run on or done by: "the ledger is a Go codebase", "we dropped JWTs in favour of cookies". */
-import { modeOf, type WordClaim } from './claim.js';
+import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { isLight, stemsOf } from './stems.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
@@ -17,15 +17,12 @@ import { TURN, usesIn } from './uses.js';
 const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neither|nor)\b|n't\b/i;
 /** "also", "some", "both": several side by side. */
 const BESIDES =
-  /\b(?:also|some|both|either|partly|mostly|sometimes|as well|alongside|in addition|next to|or)\b/i;
+  /\b(?:also|some|both|either|partly|mostly|sometimes|as well|alongside|in addition|next to|or|after [a-z]+ing)\b/i;
 /** Said of using and of nothing more: others may be used beside. */
-export const MERELY_USES =
+const MERELY_USES =
   /\b(?:uses?|using|rely|relies|prefers?|recommends?|needs|requires|depends|integrates?|talks to|works with|supports?)\b(?!.*\bfor\b)/i;
 /** Whoever recommends it uses it, and may use others. */
 const RECOMMENDS = /\b(?:recommends?|prefers?|suggests?)\b/i;
-const KEEPS =
-  /\b(?:stor(?:e|es|ed|ing)|keep(?:s|ing)?|kept|sav(?:e|es|ed)|persist(?:s|ed)?|liv(?:e|es|ing)|resid(?:e|es)|go|goes|move[sd]|moved|migrated|put)\b/i;
-
 export function readNames(clause: Clause): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null || mode === 'mentions' || technologiesIn(clause.text).length === 0) return [];
@@ -47,50 +44,40 @@ export function readNames(clause: Clause): WordClaim[] {
       (other) => other.sighting.role === sighting.role && other.sighting.name !== sighting.name,
     );
     claims.push(
-      claimOf(clause, sighting, {
-        mode: before !== undefined || (turned && clause.changes) ? 'changes' : mode,
+      nameClaim(clause, sighting, before !== undefined || (turned && clause.changes) ? 'changes' : mode, {
         rivals: rivals.length > 0,
         serves: part === 'serves',
-        ...(before === undefined ? {} : { from: before.name.toLowerCase() }),
       }),
     );
   }
   for (const { sighting } of was)
     if (claims.length === 0 || !now.some((one) => one.sighting.role === sighting.role))
-      claims.push(claimOf(clause, sighting, { mode: 'ends', rivals: false, serves: false }));
+      claims.push(nameClaim(clause, sighting, 'ends', { rivals: false, serves: false }));
   return claims;
 }
 
-function claimOf(
+function nameClaim(
   clause: Clause,
   sighting: Sighting,
-  {
-    mode,
-    rivals,
-    serves,
-    from,
-  }: { mode: WordClaim['mode']; rivals: boolean; serves: boolean; from?: string },
+  mode: WordClaim['mode'],
+  { rivals, serves }: { rivals: boolean; serves: boolean },
 ): WordClaim {
+  const { role, name } = sighting;
   const subject = subjectFor(clause, sighting);
-  const told = attributeOfRole(keptIn(sighting.role, subject, clause.text));
+  const { attribute, of } = attributeOfRole(role);
   const isOnly =
     !rivals &&
     !RECOMMENDS.test(clause.text) &&
     (mode !== 'states' ||
       serves ||
       isNamed(clause.text, sighting) ||
-      ONE_OF.has(sighting.role) ||
+      ONE_OF.has(role) ||
       ((subject !== PROJECT || isPlaced(clause.text, sighting)) && !MERELY_USES.test(clause.text)));
-  return {
-    subject,
-    attribute: sighting.role === '' ? 'USES' : told.attribute,
-    value: sighting.name.toLowerCase(),
-    told: sighting.name,
-    as: isOnly && sighting.role !== '' ? 'text' : 'use',
-    mode,
-    qualifiers: told.of === undefined ? clause.qualifiers : { ...clause.qualifiers, of: told.of },
-    ...(from === undefined ? {} : { from }),
-  };
+  return claimOf(clause, {
+    ...{ subject, mode, of, value: name.toLowerCase(), told: name },
+    attribute: role === '' ? 'USES' : attribute,
+    as: isOnly && role !== '' ? 'text' : 'use',
+  });
 }
 
 /** "The broker is X", "we use X for authentication": the place is named, and X is what stands in it. */
@@ -106,13 +93,6 @@ function isNamed(text: string, { role, index }: Sighting): boolean {
 function isPlaced(text: string, { role, index }: Sighting): boolean {
   const words = wordsOfRole(role);
   return stemsOf(text.slice(0, index)).some((one) => words.has(one));
-}
-
-/** Where things are kept: "sessions were moved to Redis" tells of sessions, and not of a cache. */
-function keptIn(role: string, { name, type }: Subject, text: string): string {
-  if (role !== 'cache' && role !== 'storage') return role;
-  const isData = type === 'Component' && /[a-z]s$/.test(name) && !/[-_]/.test(name);
-  return isData && KEEPS.test(text) ? 'database' : role;
 }
 
 /** "The server", "our tool": of a kind, and of none in particular. Ids are those of their kind. */

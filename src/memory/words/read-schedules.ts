@@ -1,5 +1,5 @@
 /** When something is done: "we deploy on Tuesdays", "the backup runs at 02:00", "keys rotate every 90 days". */
-import { modeOf, type WordClaim } from './claim.js';
+import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { madeName } from './names.js';
 import { filed, type Subject } from './subjects.js';
@@ -29,15 +29,11 @@ export function readSchedules(clause: Clause, scope: string): WordClaim[] {
   const subject = isDeploy ? filed(scope) : named(what);
   if (subject === null) return [];
   return [
-    {
-      subject,
+    claimOf(clause, {
+      ...{ subject, value: when.key, told: when.told, of: when.sort },
       attribute: isDeploy ? 'deploy_schedule' : 'schedule',
-      value: when.key,
-      told: when.told,
-      as: 'text',
       mode: moved === undefined ? mode : 'changes',
-      qualifiers: { ...clause.qualifiers, of: when.sort },
-    },
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Settings in code: `MAX_RETRIES = 5`. */
-import { modeOf, type Reader } from './claim.js';
+import { claimOf, modeOf, type Reader } from './claim.js';
 import { measuresIn } from './measures.js';
 
 /** `MAX_RETRIES = 5`, "feature.newCheckout is set to off". */
@@ -17,15 +17,5 @@ export const readSettings: Reader = (clause) => {
   )
     return [];
   const value = measure?.key ?? told.toLowerCase();
-  return [
-    {
-      subject: { name, type: 'Component' },
-      attribute: 'setting',
-      value,
-      told,
-      as: 'text',
-      mode,
-      qualifiers: clause.qualifiers,
-    },
-  ];
+  return [claimOf(clause, { subject: { name, type: 'Component' }, attribute: 'setting', value, told, mode })];
 };

@@ -1,103 +1,52 @@
 /** What is on or off, required or deprecated, and what is gone. */
-import { modeOf, type Reader, type WordClaim } from './claim.js';
+import { claimOf, modeOf, type Reader, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { madeName } from './names.js';
 import { topicOf } from './stems.js';
-import { type Subject, subjectOf } from './subjects.js';
+import { kindName, type Subject, subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
 import { GONE as GONE_VERBS } from './turns.js';
 
 const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
 
-interface Switch {
-  readonly pattern: RegExp;
-  readonly attribute: string;
-  readonly value: boolean;
-  /** Its participle tells how things are, and no change. */
-  readonly isState?: boolean;
-}
-
-const SWITCHES: readonly Switch[] = [
-  {
-    attribute: 'enabled',
-    value: true,
-    isState: true,
-    pattern:
-      /^(?:.+?)\s+(?:has|have|keeps?|runs? with|comes? with)\s+(?<what>(?!\d)[\w-]+(?: [\w-]+){0,3}?)\s+(?:now |always |still )*(?:enabled|activated|(?:turned|switched|left|set to) on)$/i,
-  },
-  {
-    attribute: 'enabled',
-    value: false,
-    isState: true,
-    pattern:
-      /^(?:.+?)\s+(?:has|have|keeps?|runs? with|comes? with)\s+(?<what>(?!\d)[\w-]+(?: [\w-]+){0,3}?)\s+(?:now |always |still )*(?:disabled|deactivated|(?:turned|switched|left|set to) off)$/i,
-  },
-  {
-    attribute: 'enabled',
-    value: true,
-    pattern:
-      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:re-?enabled\b|enabled\b|activated\b|active$|live$|turned on\b|switched on\b|on(?:$|\s+(?=in|for|at|by)))/i,
-  },
-  {
-    attribute: 'enabled',
-    value: false,
-    pattern:
-      /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still )*(?:disabled\b|deactivated\b|inactive$|turned off\b|switched off\b|not enabled\b|not active$|off(?:$|\s+(?=in|for|at|by)))/i,
-  },
-  {
-    attribute: 'enabled',
-    value: true,
-    pattern:
-      /^(?:we |i )?(?:have |just )?(?:re-?enabled|enabled|activated|turned on|switched on)\s+(?<what>.+)$/i,
-  },
-  {
-    attribute: 'enabled',
-    value: false,
-    pattern: /^(?:we |i )?(?:have |just )?(?:disabled|deactivated|turned off|switched off)\s+(?<what>.+)$/i,
-  },
-  {
-    attribute: 'enabled',
-    value: true,
-    pattern:
-      /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?on(?:$|\s+(?:in|for|at)\b)/i,
-  },
-  {
-    attribute: 'enabled',
-    value: false,
-    pattern:
-      /^(?:we |i )?(?:have |just )?(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?off(?:$|\s+(?:in|for|at)\b)/i,
-  },
-  {
-    attribute: 'deprecated',
-    value: true,
-    pattern: /^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |officially )*deprecated\b/i,
-  },
-  { attribute: 'deprecated', value: true, pattern: /^(?:we |i )?(?:have |just )?deprecated\s+(?<what>.+)$/i },
-  {
-    attribute: 'deprecated',
-    value: false,
-    pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:not|no longer) deprecated\b/i,
-  },
-  {
-    attribute: 'required',
-    value: true,
-    pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:now |always )*(?:required|mandatory|compulsory)(?:\s.*)?$/i,
-  },
-  {
-    attribute: 'required',
-    value: false,
-    pattern:
-      /^(?<what>.*?)\s+(?:is|are)\s+(?:now |not |no longer )*(?:optional|not required|not mandatory)\b/i,
-  },
-  {
-    attribute: 'required',
-    value: false,
-    pattern: /^(?<what>.*?)\s+(?:is|are)\s+(?:not|no longer)\s+(?:required|mandatory)\b/i,
-  },
-];
-/** The last that fits is the most special: "is not required" also looks like "is required". */
-const REVERSED = [...SWITCHES].reverse();
-const AGAIN = /\b(?:now|again|no longer|as of|back|finally)\b/i;
+const IS = String.raw`^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(?:now |currently |again |still |always |officially )*`;
+const HAS = String.raw`^.+?\s+(?:has|have|keeps?)\s+(?<what>(?!\d|been\b)[\w-]+(?: [\w-]+){0,3}?)\s+`;
+const WE = '^(?:we |i )?(?:have |just )?';
+const THERE = String.raw`(?:$|\s+(?:in|for|at|by)\b)`;
+/** The first that fits counts: "is not required" also looks like "is required". */
+const SWITCHES: readonly (readonly [attribute: string, value: boolean, shape: RegExp])[] = (
+  [
+    [
+      'required',
+      false,
+      String.raw`${IS}(?:(?:not |no longer )+(?:required|mandatory)|(?:not |no longer )*optional)\b`,
+    ],
+    ['required', true, String.raw`${IS}(?:required|mandatory|compulsory)\b`],
+    ['enabled', false, `${HAS}(?:disabled|(?:turned|switched) off)$`],
+    ['enabled', true, `${HAS}(?:enabled|(?:turned|switched) on)$`],
+    ['deprecated', false, String.raw`${IS}(?:not|no longer) deprecated\b`],
+    ['deprecated', true, String.raw`${IS}deprecated\b`],
+    ['deprecated', true, String.raw`${WE}deprecated\s+(?<what>.+)$`],
+    ['enabled', false, String.raw`${WE}(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?off${THERE}`],
+    ['enabled', true, String.raw`${WE}(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?on${THERE}`],
+    ['enabled', false, String.raw`${WE}(?:disabled|deactivated|turned off|switched off)\s+(?<what>.+)$`],
+    [
+      'enabled',
+      true,
+      String.raw`${WE}(?:re-?enabled|enabled|activated|turned on|switched on)\s+(?<what>.+)$`,
+    ],
+    [
+      'enabled',
+      false,
+      String.raw`${IS}(?:disabled\b|deactivated\b|inactive$|(?:turned|switched) off\b|not enabled\b|not active$|off${THERE})`,
+    ],
+    [
+      'enabled',
+      true,
+      String.raw`${IS}(?:(?:re-?)?enabled\b|activated\b|(?:active|live)$|(?:turned|switched) on\b|on${THERE})`,
+    ],
+  ] as const
+).map(([attribute, value, shape]) => [attribute, value, new RegExp(shape, 'i')] as const);
 const GONE = new RegExp(
   String.raw`^(?<what>.*?)\s+(?:(?:was|were|is now|are now|is finally|has been|have been|got)\s+(?:[\w ]+\s+and\s+)?(?:now |finally |fully |permanently |completely )*(?:${GONE_VERBS}|shut (?:down|off)|switched off for good|torn down|taken down|taken offline|turned down)\b|(?:is|are)\s+(?:${GONE_VERBS}|shut (?:down|off)|torn down)$|no longer exists?\b|(?:is|are) gone\b|does not exist any ?more\b)`,
   'i',
@@ -131,21 +80,22 @@ export const readSwitches: Reader = (clause, scope) => {
     !isReplaced &&
     technologiesIn(gone).every(({ told }) => told.length < gone.length)
   )
-    return named(gone, 'status', 'removed', 'text', mode, clause, scope);
+    return named(clause, scope, gone, { attribute: 'status', value: 'removed', mode });
   const said = clause.text.replace(BESIDES, '');
-  const needed = REQUIRES.exec(said)?.groups;
-  if (needed?.what !== undefined && !NOT.test(said)) {
-    const qualifiers = { ...clause.qualifiers, of: `for ${(needed.who ?? '').toLowerCase()}` };
-    return named(needed.what, 'required', 'true', 'boolean', mode, { ...clause, qualifiers }, scope);
-  }
-  for (const { pattern, attribute, value, isState } of REVERSED) {
-    const what = pattern.exec(said)?.groups?.what;
+  const { what: need, who } = REQUIRES.exec(said)?.groups ?? {};
+  if (need !== undefined && !NOT.test(said))
+    return named(clause, scope, need, {
+      attribute: 'required',
+      value: 'true',
+      mode,
+      of: `for ${(who ?? '').toLowerCase()}`,
+    });
+  for (const [attribute, value, shape] of SWITCHES) {
+    const what = shape.exec(said)?.groups?.what;
     if (what === undefined || NOT.test(what) || / no longer$/i.test(what)) continue;
     const of =
       attribute === 'required' ? CONCERNS.exec(said)?.groups?.of?.toLowerCase() : forWhom(said, attribute);
-    const qualifiers = of === undefined ? clause.qualifiers : { ...clause.qualifiers, of };
-    const how = isState === true && mode === 'changes' && !AGAIN.test(said) ? 'states' : mode;
-    return named(what, attribute, String(value), 'boolean', how, { ...clause, qualifiers }, scope);
+    return named(clause, scope, what, { attribute, value: String(value), mode, of });
   }
   return [];
 };
@@ -155,8 +105,7 @@ const AUDIENCE = /\b(?:for|to)\s+(?<who>(?!all\b|every|now\b|the\b)[\w-]+(?: [\w
 /** "Enabled for internal users" says nothing of others. */
 function forWhom(said: string, attribute: string): string | undefined {
   const who = attribute === 'enabled' ? AUDIENCE.exec(said)?.groups?.who : undefined;
-  const words = topicOf(who ?? '');
-  return words.length === 0 ? undefined : `for ${words.join(' ')}`;
+  return who === undefined || topicOf(who).length === 0 ? undefined : `for ${kindName(who)}`;
 }
 
 const VERSIONED = /\s\d[\d.]*$/;
@@ -168,17 +117,14 @@ function versioned(what: string, attribute: string): Subject | null {
 }
 
 function named(
-  what: string,
-  attribute: string,
-  value: string,
-  as: WordClaim['as'],
-  mode: WordClaim['mode'],
-  { qualifiers }: Clause,
+  clause: Clause,
   scope: string,
+  what: string,
+  read: Pick<WordClaim, 'attribute' | 'value' | 'mode'> & { of?: string | undefined },
 ): WordClaim[] {
-  const plain = VERSIONED.test(what) ? versioned(what, attribute) : subjectOf(what, scope);
+  const plain = VERSIONED.test(what) ? versioned(what, read.attribute) : subjectOf(what, scope);
   // What is old is not what goes by the name now.
-  const isOld = attribute === 'status' && /^(?:(?:the|our)\s+)?(?:old|previous|former)\s/i.test(what);
+  const isOld = read.attribute === 'status' && /^(?:(?:the|our)\s+)?(?:old|previous|former)\s/i.test(what);
   const subject = plain !== null && isOld ? { ...plain, name: `old ${plain.name}` } : plain;
-  return subject === null ? [] : [{ subject, attribute, value, told: value, as, mode, qualifiers }];
+  return subject === null ? [] : [claimOf(clause, { ...read, subject, told: read.value })];
 }

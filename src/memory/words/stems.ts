@@ -1,4 +1,5 @@
 /** Words in one form each, and which of them tell one thing from another. */
+import { verbKey } from '../../language/reader/grammar/verbs.js';
 import { remember } from './remember.js';
 
 export function singular(name: string): string {
@@ -8,128 +9,23 @@ export function singular(name: string): string {
   return name.endsWith('s') ? name.slice(0, -1) : name;
 }
 
-/** "caches", "cached" and "caching" are one; so are "retries" and "retried". */
-export const stem = remember(stemOf, 5_000);
-
-function stemOf(word: string): string {
-  const one = singular(word.toLowerCase().replace(/'s?$/, ''));
-  const known = SAME.get(one);
-  if (known !== undefined) return known;
-  if (one.length > 4 && /[^aeiou]ied$/.test(one)) return `${one.slice(0, -3)}y`;
-  if (one.length > 7 && one.endsWith('ation')) return one.slice(0, -3);
-  const bare = /^(?<root>.{3,}?)(?:ing|ed)$/.exec(one)?.groups?.root;
-  const root =
-    bare === undefined || !/[aeiouy]/.test(bare)
-      ? one
-      : bare.replace(/([^aeiouls])\1$|(?<=.{4})(l)l$/, '$1$2');
-  const short = root.length > 3 ? root.replace(/e$/, '') : root;
-  return SAME.get(short) ?? short;
-}
+/** "caches", "cached" and "caching" are one; so are "wrote" and "written", and words for one thing. */
+export const stem = remember((word) => {
+  const key = verbKey(singular(word.toLowerCase().replace(/'s?$/, '')));
+  return SAME.get(key) ?? key;
+}, 5_000);
 
 const SAME: ReadonlyMap<string, string> = new Map(
-  [
-    'site',
-    'auth authentication authenticat authn',
-    'config configuration',
-    'max maximum',
-    'min minimum',
-    'prod production',
-    'repo repository',
-    'doc documentation',
-    'license licence licens licenc',
-    'color colour',
-    'login signin sign-in logon log-in',
-    'image picture photo',
-    'app application',
-    'admin administrator',
-    'mfa 2fa two-factor twofactor',
-    'frontend front-end',
-    'backend back-end',
-    'address addr',
-    'message messag msg',
-    'bill billing',
-    'invoice invoic invoicing',
-    'pay payment',
-    'report reporting',
-    'search searching',
-    'deploy deployment',
-    'notification notifi notify',
-    'log logging',
-    'backup back-up',
-    'dev developer development',
-    'export exporter',
-    'import importer',
-    'upload uploader',
-    'threshold target objective goal slo',
-    'use used using',
-    'shutdown shut',
-    'grow grew grown',
-    'shrink shrank shrunk',
-    'write written wrote writ',
-    'build built',
-    'keep kept',
-    'send sent',
-    'hold held',
-    'choose chose chosen chos',
-    'take took taken tak',
-    'give gave given giv',
-    'go went gone goe',
-    'come came',
-    'get got gotten',
-    'begin began begun',
-    'leave left leav',
-    'rewrite rewrote rewritten rewrit',
-    'find found',
-    'make made',
-    'lead led',
-    'sell sold',
-    'pay paid',
-    'speak spoke spoken',
-    'break broke broken',
-    'bring brought',
-    'buy bought',
-    'run ran',
-    'see saw seen',
-    'know knew known',
-    'rebuild rebuilt',
-    'swap swapp',
-    'stop stopp',
-    'ship shipp',
-    'drop dropp',
-    'set sett',
-    'throw threw thrown',
-    'lose lost',
-    'mean meant',
-    'read reread',
-    'feed fed',
-    'wak woke wok woken',
-    'forbid forbade forbad forbidden',
-    'draw drew drawn',
-    'driv drove drov driven',
-    'eat ate eaten',
-    'fly flew flown',
-    'hang hung',
-    'lend lent',
-    'meet met',
-    'sleep slept',
-    'spend spent',
-    'steal stole stol stolen',
-    'teach taught',
-    'tell told',
-    'wear wore worn',
-    'calf calv',
-    'half halv',
-    'shelf shelv',
-    'loaf loav',
-    'knif kniv',
-    'wolf wolv',
-    'child children',
-    'woman women',
-    'man men',
-  ].flatMap((line) => {
-    const [first = '', ...others] = line.split(' ');
-    return [first, ...others].map((other) => [other, first] as const);
-  }),
+  `auth authentication authenticate authn | rewrite rewrote rewritten | config configuration | max maximum | min minimum | prod production | repo repository |
+   doc documentation | license licence | color colour | login signin sign-in logon log-in | image picture photo |
+   app application | admin administrator | mfa 2fa two-factor twofactor | frontend front-end | backend back-end |
+   address addr | message msg | pay payment | deploy deployment | notification notify | backup back-up |
+   dev developer development | export exporter | import importer | upload uploader | threshold target objective goal slo`
+    .split('|')
+    .flatMap((line) => {
+      const [first = '', ...others] = line.trim().split(/\s+/).map(verbKey);
+      return others.map((other) => [other, first] as const);
+    }),
 );
 
 const FUNCTION_WORDS =

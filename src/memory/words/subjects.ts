@@ -20,16 +20,16 @@ const CODE_AND_TYPE =
   /^(\S*[a-z][-_][a-z]\S*|[a-z]+[A-Z]\w+) (?:jobs?|workers?|buckets?|queues?|topics?|tables?|library|package|pipelines?|app|deployments?|pods?|containers?|lambda|function|script|tool|plugin|cache|database|cluster|environment)$/;
 const WE =
   /^(?:we(?:'re|'ve)?|us|our team|everyone|everything|everybody|project|codebase|repo(?:sitory)?|app(?:lication)?|whole (?:app|project|system)|(?:all )?(?:our )?services|backend|stack|platform|monorepo|company|organisation|organization|team|people|developers|prod(?:uction)?)$/i;
-const PRONOUN = /^(?:it|this|that|they|these|those|there|he|she|i|you|which|who|limit|value|setting)$/i;
+const PRONOUN = /^(?:it|this|that|they|these|those|there|he|she|i|you|limit|value|setting)$/i;
 const GENERIC = new Set(
   'general project infra infrastructure ops operations backend frontend docs documentation notes team decisions default shared misc architecture config configuration global root main all dev platform engineering tech stack limits quotas'.split(
     ' ',
   ),
 );
 const VERB =
-  /\b(?:is|are|was|were|has|have|had|does|do|did|can|must|will|should|use|uses|used|runs?|ran|found|saw|think|believe|that|because|since|which|when|plan|raise|lower|bump|increase|reduce|change|to)\b/i;
+  /\b(?:lets?|gives?|is|are|was|were|has|have|had|does|do|did|can|must|will|should|use|uses|used|runs?|ran|found|saw|think|believe|that|because|since|which|when|plan|raise|lower|bump|increase|reduce|change|to)\b/i;
 /** Of nobody in particular. */
-const SOME = /^(?:some|several|many|most|certain|other|few|various|a few)\b/i;
+const SOME = /^(?:each|every|some|several|many|most|certain|other|few|various|a few)\b/i;
 const MOST_WORDS = 4;
 
 /** Kinds of things that every component has: by themselves they name none, and say only what of it is meant. */
@@ -66,7 +66,7 @@ export function kindName(words: string): string {
 /** Null when the words before are no name; the filing place where they are nothing, or "it". */
 export function subjectOf(phrase: string, scope: string): Subject | null {
   let words = phrase.trim().replace(/[,:]$/, '');
-  if (REMAINING.test(words)) return null;
+  if (REMAINING.test(words) || /^(?:which|who)$/i.test(words)) return null;
   words = words.replace(LEADING, '').trim();
   for (let before = ''; before !== words; ) {
     before = words;

@@ -79,16 +79,6 @@ function firstWord(text: string): string {
   return /[a-z\d]+/.exec(text.toLowerCase())?.[0] ?? '';
 }
 
-/** At the beginning these are everyday words, unless something is said of them. */
-const COMMON = new Set(
-  'Make Just Standard Mode Close Front Box Split Ramp Wave Square Thread Matter Storm Ray Canvas Outline Height Plane Render Vector Segment Heap Linear Element Lever Echo Gin Rocket Solid Express Phoenix Beam Hive Foundation Less Harness Quartz Bull Atlas Goose Liquid Blade Notion Go Black Buck Pants Ninja Mill Less Emotion Metro Parcel Rollup Keeper Here Guru Copper Comet Neptune Tally Delighted Timely Payload Ghost Sanity Nexus Harbor Flux Spark Chef Puppet Drone Karma Mocha Jasmine Polling Tempo Feast Realm Neon Oracle Crystal Astro Ember Backbone Cadence Stitch Mage Presto Unity Maestro Detox Locust Artillery Segment Signal Rest Swift Rust Dart'.split(
-    ' ',
-  ),
-);
-const LEADS =
-  /^\s+(?:\d|is\b|are\b|was\b|has\b|handles|runs|hosts|serves|powers|replaced|replaces|migration|rollout|cutover|upgrade|took|takes|went|does|orchestrates|stores|manages)/i;
-const matches = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0;
-
 /** Every technology that the text names, from left to right; a name within a longer one is not looked at. */
 export const technologiesIn = remember(findTechnologies, 200);
 
@@ -104,13 +94,8 @@ function findTechnologies(text: string): readonly Sighting[] {
   for (const { pattern, technology } of candidates.sort((a, b) => b.length - a.length)) {
     for (const match of matchesOf(pattern, text)) {
       const [from, to] = [match.index, match.index + match[0].length];
-      if (from === 0 && COMMON.has(match[0]) && !LEADS.test(text.slice(to))) continue;
       if (found.some((one) => from < one.index + one.told.length && to > one.index)) continue;
-      // "Terraform Cloud" is not Terraform.
-      const longer = /^ (?:[A-Z][a-z]+)(?: [A-Z][a-z]+)*(?=$|[\s,.;:)])/.exec(text.slice(to))?.[0];
-      if (longer !== undefined && !candidates.some(({ pattern: other }) => matches(other, longer.trim())))
-        found.push({ name: match[0] + longer, role: '', told: match[0] + longer, index: from });
-      else found.push({ ...technology, told: match[0], index: from });
+      found.push({ ...technology, told: match[0], index: from });
     }
   }
   return found.sort((a, b) => a.index - b.index);

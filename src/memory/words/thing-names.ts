@@ -2,9 +2,7 @@
 import type { WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { measuresIn } from './measures.js';
-import { FINITE } from './normalise.js';
-import { isLight, stem, topicOf } from './stems.js';
-import { technologiesIn } from './technologies.js';
+import { singular, stem, topicOf } from './stems.js';
 import { usesIn } from './uses.js';
 
 export const IS_DONE =
@@ -17,23 +15,13 @@ export function namesUsed({ text }: Clause): string[] {
 
 /** The thing's name as it was written; null where none is told. */
 export function nameOf(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string | null {
-  const text = tellingText(clause, without, told);
+  const text = bare(clause.text, told);
   const topic = new Set(topicOf(text, without));
   const words = (text.match(/[\p{L}\d][\p{L}\d_+#/-]*(?:[.'][\p{L}\d_]+)*/gu) ?? []).filter((word) =>
     topic.has(stem(word)),
   );
   const names = [...new Map(words.map((word) => [stem(word), word.replace(/'s?$/, '')])).values()];
   return names.length === 0 || names.length > 5 ? null : names.join(' ');
-}
-
-/** "It no longer uses X, we are on Y": of what, the clause before says. */
-function tellingText(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string {
-  const own = bare(clause.text, told);
-  if (clause.before === undefined || topicOf(own, without).some((word) => !isLight(word))) return own;
-  if (topicOf(own, without).length > 0) return own;
-  const verb = FINITE.exec(clause.before)?.index ?? 0;
-  const who = verb > 3 ? clause.before.slice(0, verb) : clause.before;
-  return bare(who, [...told, ...technologiesIn(who).map((one) => one.told)]);
 }
 
 /** By itself: `worker-2` is another than `worker-3`. */
@@ -66,6 +54,6 @@ export function ofWhich(claim: WordClaim, { text }: Clause): WordClaim {
   if (claim.qualifiers.of !== undefined || !MEASURED.test(claim.attribute)) return claim;
   const found = OF_WHICH.exec(text)?.groups?.word;
   const word = found !== undefined && claim.attribute.includes(stem(found)) ? undefined : found;
-  const of = word !== undefined ? stem(word) : AT_LEAST.test(text) ? 'min' : undefined;
+  const of = word !== undefined ? singular(word.toLowerCase()) : AT_LEAST.test(text) ? 'min' : undefined;
   return of === undefined ? claim : { ...claim, qualifiers: { ...claim.qualifiers, of } };
 }

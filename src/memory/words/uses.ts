@@ -5,7 +5,7 @@ import { type Sighting, technologiesIn } from './technologies.js';
 const BETWEEN = String.raw`(?:(?:a|an|the|our|its|plain|pure|vanilla|managed|hosted|self-hosted|opaque|internal|native|open-source|now|still|currently|only|just|always|version|actually|good old|standard|regular|short-lived|signed|stateless|using|use|fully|purely|both|old|legacy)\s+)*$`;
 /** Behind these stands what is used. */
 const IS_USED = new RegExp(
-  String.raw`(?:\b(?:with|in|on|via|through|using|by|over|under|onto|into|as|to|at|uses?|used|is|are|speaks?|runs?|adopted|adopts|chose|picked|prefers?|recommends?|be|talks?|exposes?|stays|remains|trust|needs|requires)|:|=|–)\s+${BETWEEN}`,
+  String.raw`(?:\b(?:comes? from|writes|emits|with|in|on|via|through|using|by|over|under|onto|into|as|to|at|uses?|used|is|are|speaks?|runs?|adopted|adopts|chose|picked|prefers?|recommends?|be|talks?|exposes?|stays|remains|trust|needs|requires)|:|=|–)\s+${BETWEEN}`,
   'i',
 );
 /** Behind these, what was used until then. */
@@ -25,21 +25,17 @@ const COMES = new RegExp(
 export const TURN =
   /\b(?:switched|moved|migrated|changed|converted|ported|transitioned|cut over|reverted|rolled back|went back|swapped|rewrote|rewritten|rebuilt|reimplemented|standardi[sz]ed|settled|adopted|replac(?:ed|es|ing)|superseded|supersedes|dropped|ditched|abandoned|retired|in favou?r of|gave way|no longer|now|renamed|relicensed|instead of|consolidated|shifted|as of|pulled|brought|re-?platformed|phased out|sunset|decommissioned|removed|stopped|got rid of|moved off|left|killed|scrapped|cancell?ed|handed|redone|rolled over|flipped|took|went)\b/i;
 /** "Kafka was replaced by NATS", "Jest gave way to Vitest". */
-export const GAVE_WAY =
+const GAVE_WAY =
   /^\s+(?:(?:was|were|is|are|has been|have been|got|gets)\s+(?:now |fully |finally |completely )*(?:replaced|superseded|swapped out|swapped|retired|dropped|removed|decommissioned|phased out|sunset|ditched|abandoned|killed|gone|no longer)|gave way|made way|(?:is|are) no longer|no longer)\b/i;
 const TOOK_OVER =
   /^\s+(?:has |have )?(?:now )?(?:replaced|replaces|superseded|supersedes|took over from|takes over from|succeeds|succeeded)\b/i;
 /** A name that stands before these is what is told, and not a thing that has it. */
 const SERVES =
   /^(?:\s+v?\d[\w.]*)?\s+(?:is|are|remains|stays|serves as|acts as|handles|hosts|orchestrates|backs|drives|manages|stores|powers|processes|holds|takes care of|does|runs|builds|sends|renders)\s+(?:now\s+|still\s+|currently\s+)?(?:all\s+)?(?:of\s+)?(?:our|all|the (?=(?:[\w-]+ ){0,3}(?:provider|tool|vendor|library|framework|platform|orm|engine|store|backend|runtime|standard|format|language|system|manager|runner|registry|host|protocol|database|cache|broker|model|tracker|wiki|warehouse|queue|bundler|linter|server|proxy|gateway|board|chip)\b))/i;
-export const FOLLOWS =
-  /^(?:-\w+)?(?:\s+v?\d+(?:\.\d+)*)?(?:$|[.,;:)!]|\s+(?:for|in|on|at|as|and|with|by|via|to|from|since|now|everywhere|these|today|instead|again|only|too|so|because|which|who|codebase|app|application|service|cluster|database|db|server|instance|stack|project|backend|frontend|library|framework|licen[cs]e|queue|bucket|workspace|account|across|when|where|until|per|or|but|before|after|behind|under|not|everywhere|each|file|files|payloads?|messages?|tests?|firmware|board|boards|devices?|format|protocol|api|apis|interface|endpoints?|program|component|components|services|apps|shop)\b)/i;
+const FOLLOWS =
+  /^(?:-\w+)?(?:\s+v?\d+(?:\.\d+)*)?(?:$|[.,;:)!]|\s+(?:for|in|on|at|as|and|with|by|via|to|from|since|now|everywhere|these|today|instead|again|only|too|so|because|which|who|codebase|app|application|service|cluster|database|db|server|instance|stack|project|backend|frontend|library|framework|licen[cs]ed?|queue|bucket|workspace|account|across|when|where|until|per|or|but|before|after|behind|under|not|everywhere|each|file|files|payloads?|messages?|tests?|firmware|board|boards|devices?|format|protocol|api|apis|interface|endpoints?|program|component|components|services|apps|shop)\b)/i;
 /** Told of its version, and read there. */
 const VERSIONED = /^\s+v?\d+(?:\.\d+)*\b(?!\s*(?:%|[a-z]+s\b))/i;
-/** "Added a dashboard in Grafana": something was done once, and nothing is said of how things are. */
-export const HAPPENED =
-  /^(?:(?:we|i|they|the team)\s+(?:have\s+|has\s+|just\s+|finally\s+|also\s+)*)?(?!used|based|hosted|owned|managed|licensed|limited)(?:[a-z]{3,}ed|wrote|built|made|found|saw|got|ran|sent|gave|did|met|bought|taught|held|set up)\b(?!.*\b(?:is|are|was|were|must|can)\b)(?!\s+(?:in|on|with|by|via|through|using|to)\b)|^(?:the\s+)?[\w-]+(?: [\w-]+)?\s+(?!used|needed|required|allowed|limited|based)(?:[a-z]{3,}ed|wrote|built|made|found|held|sent|ran)\s+(?:the|an?|our|all|its|their|\d+|another|every|last)\s(?!.*\b(?:is|are|was|were|must|can)\b)/i;
-
 export interface Use {
   readonly sighting: Sighting;
   readonly part: 'is' | 'was' | 'serves';
@@ -49,15 +45,10 @@ export interface Use {
 export const usesIn = remember(findUses, 200);
 
 function findUses(text: string): readonly Use[] {
-  const all = technologiesIn(text);
-  if (all.length === 0 || (HAPPENED.test(text) && !TURN.test(text))) return [];
-  const found: Use[] = [];
-  for (const sighting of all) {
+  return technologiesIn(text).flatMap((sighting) => {
     const part = partOf(text, sighting);
-    if (part !== null) found.push({ sighting, part });
-    else if (isListed(text, all, sighting, found)) found.push({ sighting, part: found.at(-1)?.part ?? 'is' });
-  }
-  return found;
+    return part === null ? [] : [{ sighting, part }];
+  });
 }
 
 /** Before what leads a clause. */
@@ -66,35 +57,14 @@ const AHEAD = /^(?:the|our|now|currently|today|since \w+|as of [\w ]+,)\s*/i;
 const OF_A_KIND = /\ban?\s+(?:[\w-]+\s+)?$/i;
 const KIND = /^\s+[a-z-]+(?:$|[.,;]|\s+(?:for|in|on|with|behind|that|and)\b)/;
 
-const COMES_FROM = new RegExp(String.raw`\b(?:comes?|supplied|bought|ordered) from\s+${BETWEEN}`, 'i');
-const WRITES = new RegExp(
-  String.raw`\b(?:writes?|returns?|produces?|emits?|outputs?|accepts?|reads?|delivers?|serves?|renders?|generates?|exports?|sends?)\s+${BETWEEN}`,
-  'i',
-);
-
-/** "… is Redis-backed", "are BSD licensed". */
-const IS_OF = /\b(?:is|are|stays|remains)\s+(?:now\s+|still\s+|all\s+|fully\s+|currently\s+)*$/i;
-const MADE_WITH =
-  /^[- ](?:based|backed|powered|hosted|licen[sc]ed|managed|only)(?=$|[.,;:)]|\s+(?:for|in|on|at|and|with|by|since|now|again)\b)/i;
-
-function partOf(text: string, { index, told, role }: Sighting): Use['part'] | null {
+function partOf(text: string, { index, told }: Sighting): Use['part'] | null {
   const [before, after] = [text.slice(0, index), text.slice(index + told.length)];
   const leads = before.replace(AHEAD, '').trim() === '';
   if (leads && (SERVES.test(after) || TOOK_OVER.test(after))) return 'serves';
   if (WAS_USED.test(before) || (leads && GAVE_WAY.test(after))) return 'was';
   if (FROM.test(before) && (TURNS.test(before) || /^[^,]*\bto\b/.test(after))) return 'was';
-  if (IS_OF.test(before) && MADE_WITH.test(after)) return 'is';
   if (VERSIONED.test(after) && !/\buses?\s+$/i.test(before)) return null;
-  const isFrom = COMES_FROM.test(before) || (role === 'data_format' && WRITES.test(before));
-  const isUsed = isFrom || IS_USED.test(before) || (TURN.test(before) && COMES.test(before));
+  const isUsed = IS_USED.test(before) || (TURN.test(before) && COMES.test(before));
   const isWhole = FOLLOWS.test(after) || (OF_A_KIND.test(before) && KIND.test(after));
   return isUsed && isWhole ? 'is' : null;
-}
-
-/** "Kafka and Redis", "npm, yarn". */
-function isListed(text: string, all: readonly Sighting[], one: Sighting, found: readonly Use[]): boolean {
-  const last = all[all.indexOf(one) - 1];
-  if (last === undefined || !found.some(({ sighting }) => sighting === last)) return false;
-  const between = text.slice(last.index + last.told.length, one.index);
-  return /^(?: [\d.]+)?\s*(?:,|and|\+|&|\/|,\s*and|plus)\s*$/i.test(between);
 }

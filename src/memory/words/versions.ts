@@ -1,8 +1,7 @@
 /** Versions: of a product that is named before them, and how two of them compare. */
 
-import { modeOf, type WordClaim } from './claim.js';
+import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { isUncertain } from './left-over.js';
 import { matchesOf } from './matches.js';
 import { isLight, stem, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
@@ -23,9 +22,6 @@ const AFTER_NAME = new RegExp(
 /** `acme-sdk v2.3`: with a v, or with dots, after a name in letters of code. */
 const UNKNOWN =
   /\b((?:[A-Za-z][\w-]*\s)?[A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
-/** "runs Codesys 2.3": two numbers are a version behind a name that nobody listed, where something runs it or was brought to it. */
-const RUN =
-  /\b(?:runs?|running|uses?|using|on|to|onto|with|the|our|is|at)\s+([A-Z][a-z]\w*(?: [A-Z][a-z]\w*)?)\s+(?:version\s+)?(\d{1,2}\.\d{1,2})(?=$|[.,;:)!](?!\d)|\s+(?!%|x\b|s\b|ms\b|[kmgt]b\b|percent|points?|stars?|seconds?|minutes?|hours?|days?|times?|million|volts?|m\b|cm\b|mm\b|euros?|dollars?))/g;
 const NO_PRODUCT =
   /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before|table|figure|appendix|part|level|score|rating|average|grade|article|clause|paragraph|factor|total|mean|median|season|episode|gate|room|floor|building|line|slide|page|milestone|week|day|q\d|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 /** "reachable at 10.0.0.12": a name ends in no such word. */
@@ -43,21 +39,13 @@ function isVersion(version: string, before: string): boolean {
 
 /** What stands before the product and its version where they are told, and not merely named. */
 const SAYS_BEFORE =
-  /(?:^|\b(?:uses?|using|runs?|running|builds?|built|on|against|is|are|at|requires?|targets?|ships?|has|have|with|to|in|by|installed|pinned|deployed|onto|upgraded|bumped|moved|updated|downgraded|back|:|need|needs|support|supports)\s+)(?:the\s+|our\s+|now\s+|still\s+|currently\s+|back\s+|version\s+|only\s+|of\s+)*$|^(?:we\s+)?(?:have\s+)?(?:upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled)\s+(?:\w+\s+){0,3}$|(?:=|:)\s*$/i;
+  /(?:^|\b(?:uses?|using|runs?|running|builds?|built|on|against|is|are|at|requires?|targets?|ships?|has|have|with|to|in|by|installed|pinned|deployed|onto|upgraded|bumped|moved|updated|downgraded|back|:|support|supports)\s+)(?:the\s+|our\s+|now\s+|still\s+|currently\s+|back\s+|version\s+|only\s+|of\s+)*$|^(?:we\s+)?(?:have\s+)?(?:upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled)\s+(?:\w+\s+){0,3}$|(?:=|:)\s*$/i;
 /** And behind: an end, or where and for what, but no noun that they belong to and no verb that tells something else. */
 const SAYS_AFTER =
   /^\s*(?:$|[.,;:)!]|(?:is|are|was|runs?|remains|stays|has been|powers?)\b|(?:for|in|on|at|as|and|with|by|via|to|since|now|everywhere|these|today|instead|again|only|across|until|per|but|from|or|because|so|not|under|inside|behind)\b(?!.*\b(?:works?|pass(?:es)?|fails?|looks?|breaks?|is|are|was|were|compiles?)\b))/i;
 /** What was tried, or came before or after something, is not what runs. */
 const TRIED =
-  /\b(?:pass(?:es)?|fails?|failing|works?|working|compiles?|broke|break|breaks|tested|testing|green|fine|validated|verified|needed|required for|available|introduced|came|released|support for|compatible|bug|issue|note|docs?) (?:\w+ ){0,4}(?:on|with|under|against|in|since|after|for|by)\b|\b(?:after|since|during|following|before|until|post)\b(?!\s+(?:\w+day|monday|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)/i;
-/** By those who make it. */
-const RELEASED =
-  /^\s+(?:was|is|has been|got)\s+(?:just\s+|now\s+)?(?:released|announced|out|published|available)\b/i;
-/** How it does is told of what is there already. */
-const FARES =
-  /\b(?:since|after) the (?:upgrade|migration|rollout|switch|move|cutover)\b|\b(?:fine|stable|healthy|well|smoothly|faster|slower|better)\b/i;
-const HAPPENS =
-  /^(?:(?:we|i)\s+)?(?:added|created|fixed|wrote|tuned|tested|validated|verified|documented|enabled|reindexed|refactored|cleaned|removed|deleted|dropped|replaced|rewrote|checked|benchmarked|evaluated|measured|reported|patched|backported|opened|closed|found|investigated|learned|read|using|rewrites?|adopted|converted|turned|set up|got|made|built|held|gave|took|sent|bought|(?!upgraded|bumped|moved|updated|pinned|migrated|downgraded|rolled|switched|settled|standardi|decided|installed|deployed|changed|reverted|raised|based|limited|shifted|ported|used)[a-z]{3,}ed)\b/i;
+  /\b(?:pass(?:es)?|fails?|failing|works?|working|compiles?|broke|break|breaks|tested|testing|green|fine|validated|verified|needed|required for|available|introduced|came|released|support for|compatible|bug|issue|note|docs?) (?:\w+ ){0,4}(?:on|with|under|against|in|since|after|for|by)\b|\b(?:has|have) been [a-z]+ing\b|\b(?:after|since|because|given that|now that|during|following|before|until|post)\b(?!\s+(?:\w+day|monday|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)/i;
 const NOT =
   /\b(?:not|never|isn't|aren't|no longer|stopped|dropped|older than|newer than|before|prior to|below|above|at least|minimum|or (?:later|newer|higher|above)|and (?:later|above|newer))\b|n't\b|>=|\+(?=\s|$)/i;
 
@@ -95,48 +83,18 @@ export function readVersions(clause: Clause): WordClaim[] {
   if (told === null) return [];
   const claims = new Map<string, WordClaim>();
   for (const { name, version, of, before, after } of productsIn(clause.text)) {
-    if (RELEASED.test(after)) continue;
     const says =
-      clause.isGround !== true &&
-      !GOES_ON.test(before) &&
-      !NOT.test(clause.text) &&
-      !TRIED.test(before) &&
-      !HAPPENS.test(before) &&
-      SAYS_BEFORE.test(before) &&
-      SAYS_AFTER.test(after) &&
-      !FARES.test(after);
+      !NOT.test(clause.text) && !TRIED.test(before) && SAYS_BEFORE.test(before) && SAYS_AFTER.test(after);
+    const subject = { name, type: 'Technology' };
+    const read = { subject, attribute: 'version', value: versionKey(version), told: version };
     // Two versions of one product: "from 14 to 17" was read as the second.
-    claims.set(name.toLowerCase(), {
-      subject: { name, type: 'Technology' },
-      attribute: 'version',
-      value: versionKey(version),
-      told: version,
-      as: 'text',
-      mode: says ? told : 'mentions',
-      ...(!says && isInUse(clause, before, after) ? { isPresupposed: true } : {}),
-      qualifiers: of === undefined || !says ? clause.qualifiers : { ...clause.qualifiers, of },
-    });
+    claims.set(
+      name.toLowerCase(),
+      claimOf(clause, says ? { ...read, mode: told, of } : { ...read, mode: 'mentions' }),
+    );
   }
   return [...claims.values()];
 }
-
-/** It is taken for granted that this version runs: given as a ground, or as what does something now. */
-function isInUse({ text, mood, isGround }: Clause, before: string, after: string): boolean {
-  if (mood !== 'says' && isGround !== true) return false;
-  return (
-    !isUncertain(text) &&
-    !NOT.test(before) &&
-    !TRIED.test(before) &&
-    !HAPPENS.test(before) &&
-    !UNDONE.test(after)
-  );
-}
-
-/** Nothing is told by it that was not known: "they have been running Node 20 for weeks". */
-const GOES_ON = /\b(?:has|have) been [a-z]+ing\s/i;
-/** Of the change itself, or of what makers do. */
-const UNDONE =
-  /^(?:'s)?\s+(?:upgrade|migration|rollout|release|beta|rc|alpha|preview|support|docs?|changelog|branch|image|compat\w*|shims?)\b|^\s+(?:was|is|has been|will)\s+(?:\w+\s+)?(?:released|announced|out|published|available|tested|planned|scheduled)\b/i;
 
 interface Product {
   readonly name: string;
@@ -165,15 +123,6 @@ function productsIn(text: string): Product[] {
   // "Go" is read as Golang where it stands, and not where the word is looked at alone.
   const isRead = (before: string, name: string) =>
     found.some((one) => one.before === before) || technologiesIn(name).length > 0;
-  const runs = matchesOf(RUN, text).flatMap((match): Product[] => {
-    const [whole, name = '', version = ''] = match;
-    const before = text.slice(0, match.index + whole.indexOf(name));
-    const rest = text.slice(before.length + name.length);
-    const after = text.slice(match.index + whole.length);
-    if (NO_PRODUCT.test(name) || isRead(before, name)) return [];
-    const of = userOf(before, rest);
-    return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
-  });
   const others = matchesOf(UNKNOWN, text).flatMap((match): Product[] => {
     const [whole, words = '', marked, dotted] = match;
     const name = words.replace(NOT_OF_NAME, '');
@@ -184,7 +133,7 @@ function productsIn(text: string): Product[] {
       ? []
       : [{ name, version, before, after: text.slice(match.index + whole.length) }];
   });
-  return [...found, ...others, ...runs];
+  return [...found, ...others];
 }
 
 const upTo = (text: string, part: string): string => text.slice(0, text.lastIndexOf(part));
@@ -197,15 +146,6 @@ function whoRuns(rest: string, role: string): string | undefined {
   return kindName(words.filter((word) => topic.includes(stem(word))).join(' '));
 }
 
-const UPGRADES = new Set([
-  'upgrade',
-  'upgrad',
-  'migration',
-  'rollout',
-  'version',
-  'cleanup',
-  'support',
-  'week',
-  'month',
-  'year',
-]);
+const UPGRADES = 'upgrade upgrad migration rollout version cleanup support week month year'
+  .split(' ')
+  .map(stem);
