@@ -17,7 +17,6 @@ const TALK = String.raw`(?!(?:not|never|in|at|on|too|the|a|an|as|by|for|from|per
 const LONG_ENOUGH = String.raw`(?=["'\`]?\S{4})`;
 
 const PASSWORD = `(?:passwords?|passwd|passphrase|passcode|pwd)`;
-const SHORT_PASSWORD = `(?:pw|pass)`;
 const KEY_OF = `(?:api|app|application|access|account|admin|auth|client|deploy|encryption|ingest|integration|license|master|private|secret|service|shared|signing|storage|subscription|write)`;
 const SECRET = `(?:secret(?:[_ -]?(?:access[_ -]?)?key)?(?:[_ -]base)?|${KEY_OF}[_ -]?key|(?:access|auth|refresh|bot|deploy|api|bearer|session|personal)[_ -]?token|token|client[_ -]?secret|auth[_ -]?(?:string|code)|credentials?)`;
 /** Keys that are handed round. */
@@ -31,8 +30,6 @@ const WHOSE = String.raw`(?:\s*\([^()\n]{1,40}\)|\s+(?:of|for|to|on|in|at|from|u
 const WHICH = String.raw`(?:\s+(?!(?:ids?|identifier|name|hash|fingerprint|checksum|digest|version|path|url|uri|endpoint|issuer|prefix|arn|alias|limit|count|length|size|commit|revision|image|build|trace|request|sha\d*)\b)[\w.-]{1,30}){1,2}?`;
 const ROLE = String.raw`\s+(?:admin|root|users?|staging|prod|production|dev|test|db|database)`;
 
-const flat = (flags: string, ...parts: readonly string[]): RegExp => new RegExp(parts.join(''), flags);
-
 /** `mysql -u root -pHunter2x`: the flag and its value are one word. */
 const TAKES_P = String.raw`(?:mysql\w*|mariadb\w*|sshpass|7za?|mongo\w*|redis-cli)`;
 /** Told in parts: the first half is …, the other half is …. */
@@ -40,105 +37,68 @@ const PART = String.raw`\b(?:1st|2nd|3rd|first|second|third|other|last|next|fina
 const OF_A_SECRET = String.raw`(?=[^\n]{0,300}\b(?:${PASSWORD}|${SECRET}|key)\b)`;
 const AFTER_A_SECRET = String.raw`(?<=\b(?:${PASSWORD}|${SECRET}|key)\b[^\n]{0,300})`;
 
+const CHOSEN = [STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE];
+const LAST_WORD = String.raw`[^\s"'\`,;&/]*[^\s"'\`,;&.)\]/](?=[.!]?\s*$)`;
+const IN_PARTS = String.raw`(?:\s+of(?:\s+[\w'’-]{1,20}){1,4}?)?${IS_SAID}`;
+
+type Row = readonly [
+  flags: string,
+  said: string,
+  value: readonly string[],
+  looksSo?: SecretPattern['looksSo'],
+];
+
+/** What is said before it stays; the value goes. */
+const rows = (kind: string, some: readonly Row[]): SecretPattern[] =>
+  some.map(([flags, said, value, looksSo]) => ({
+    ...{ kind, pattern: new RegExp(`(${said})${value.join('')}`, flags) },
+    ...(looksSo === undefined ? {} : { looksSo }),
+  }));
+
 export const ANNOUNCED: readonly SecretPattern[] = [
-  {
-    kind: 'password',
-    pattern: flat('g', String.raw`(\b${TAKES_P}\b[^\n|;]{0,120}?\s-p)`, STANDS_IN, LONG_ENOUGH, VALUE),
-  },
-  ...[`${PART}${OF_A_SECRET}`, `${AFTER_A_SECRET}${PART}`].map((said) => ({
-    kind: 'secret',
-    pattern: flat(
-      'gi',
-      String.raw`(${said}(?:\s+of(?:\s+[\w'’-]{1,20}){1,4}?)?${IS_SAID})`,
-      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
-    ),
-    looksSo: isPartOfOne,
-  })),
-  {
-    kind: 'password',
-    pattern: flat('gi', String.raw`((?:^|\s)--?(?:${PASSWORD}|pass)[ =])`, STANDS_IN, VALUE),
-  },
-  {
-    kind: 'password',
-    pattern: flat(
-      'gi',
-      String.raw`((?<![\w.-])[\w.-]*${PASSWORD}${IS})`,
-      ...[STANDS_IN, SAID_OF_ONE, LONG_ENOUGH, VALUE],
-    ),
-  },
-  {
-    kind: 'password',
-    pattern: flat(
-      'gi',
-      String.raw`(\b${PASSWORD}(?: (?:for|of|to) [\w.@-]+)? (?:is|was)(?: now)? )`,
-      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
-    ),
-  },
-  {
-    kind: 'password',
-    pattern: flat(
-      'gi',
-      String.raw`(\b(?:${PASSWORD}|pw)(?:${WHOSE}|${ROLE})${IS_SAID})`,
-      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
-    ),
-    looksSo: isChosen,
-  },
-  // The last word of a line is what it was about.
-  {
-    kind: 'password',
-    pattern: flat(
-      'gim',
-      String.raw`(\b(?:${PASSWORD}|pw)${WHOSE}${IS_SAID})`,
-      ...[
-        STANDS_IN,
-        SAID_OF_ONE,
-        TALK,
-        LONG_ENOUGH,
-        String.raw`[^\s"'\`,;&/]*[^\s"'\`,;&.)\]/](?=[.!]?\s*$)`,
-      ],
-    ),
-  },
-  {
-    kind: 'password',
-    pattern: flat(
+  ...rows('password', [
+    ['g', String.raw`\b${TAKES_P}\b[^\n|;]{0,120}?\s-p`, [STANDS_IN, LONG_ENOUGH, VALUE]],
+  ]),
+  ...rows('secret', [
+    ['gi', `${PART}${OF_A_SECRET}${IN_PARTS}`, CHOSEN, isPartOfOne],
+    ['gi', `${AFTER_A_SECRET}${PART}${IN_PARTS}`, CHOSEN, isPartOfOne],
+  ]),
+  ...rows('password', [
+    ['gi', String.raw`(?:^|\s)--?(?:${PASSWORD}|pass)[ =]`, [STANDS_IN, VALUE]],
+    ['gi', String.raw`(?<![\w.-])[\w.-]*${PASSWORD}${IS}`, [STANDS_IN, SAID_OF_ONE, LONG_ENOUGH, VALUE]],
+    ['gi', String.raw`\b${PASSWORD}(?: (?:for|of|to) [\w.@-]+)? (?:is|was)(?: now)? `, CHOSEN],
+    ['gi', String.raw`\b(?:${PASSWORD}|pw)(?:${WHOSE}|${ROLE})${IS_SAID}`, CHOSEN, isChosen],
+    // The last word of a line is what it was about.
+    ['gim', String.raw`\b(?:${PASSWORD}|pw)${WHOSE}${IS_SAID}`, [...CHOSEN.slice(0, -1), LAST_WORD]],
+    [
       'g',
-      String.raw`((?<![\w.-])(?:[\w.-]*(?:[_.](?:pass|PASS|Pass|pw|PW)|[a-z0-9]P(?:ass|w))|pw|PW)${IS})`,
-      ...[STANDS_IN, SAID_OF_ONE, TALK, LONG_ENOUGH, VALUE],
-    ),
-  },
-  {
-    kind: 'password',
-    pattern: flat(
+      String.raw`(?<![\w.-])(?:[\w.-]*(?:[_.](?:pass|PASS|Pass|pw|PW)|[a-z0-9]P(?:ass|w))|pw|PW)${IS}`,
+      CHOSEN,
+    ],
+    [
       'gi',
-      String.raw`(\b(?:(?:with|using|and|via|by)\s+(?:the\s+)?(?:${PASSWORD}|${SHORT_PASSWORD})|(?<![\w-])(?:pw|pass))(?:${IS_SAID}|\s+))`,
-      ...[STANDS_IN, SAID_OF_ONE, TALK, VALUE],
-    ),
-    looksSo: isChosen,
-  },
-  {
-    kind: 'password',
-    pattern: flat(
+      String.raw`\b(?:(?:with|using|and|via|by)\s+(?:the\s+)?(?:${PASSWORD}|pw|pass)|(?<![\w-])(?:pw|pass))(?:${IS_SAID}|\s+)`,
+      [STANDS_IN, SAID_OF_ONE, TALK, VALUE],
+      isChosen,
+    ],
+    [
       'gi',
-      String.raw`(\b(?:log-?in|credentials?|creds)${WHOSE}?(?:\s+(?:is|are)|:)\s+[\w.@-]+(?: / |:))`,
-      ...[STANDS_IN, VALUE],
-    ),
-    looksSo: isChosen,
-  },
-  { kind: 'PIN', pattern: flat('g', String.raw`(\bPIN${WHOSE}?${IS_SAID})\d{4,8}(?![\w.-])`) },
-  { kind: 'secret', pattern: flat('gi', String.raw`((?:^|\s)--${SECRET}[ =])`, STANDS_IN, VALUE) },
-  {
-    kind: 'secret',
-    pattern: flat('gi', String.raw`((?<![\w.-])[\w.-]*${SECRET}(?:${IS}|\s+(?:is|was)\s+))`, STANDS_IN, MADE),
-  },
-  {
-    kind: 'secret',
-    pattern: flat(
+      String.raw`\b(?:log-?in|credentials?|creds)${WHOSE}?(?:\s+(?:is|are)|:)\s+[\w.@-]+(?: / |:)`,
+      [STANDS_IN, VALUE],
+      isChosen,
+    ],
+  ]),
+  ...rows('PIN', [['g', String.raw`\bPIN${WHOSE}?${IS_SAID}`, [String.raw`\d{4,8}(?![\w.-])`]]]),
+  ...rows('secret', [
+    ['gi', String.raw`(?:^|\s)--${SECRET}[ =]`, [STANDS_IN, VALUE]],
+    ['gi', String.raw`(?<![\w.-])[\w.-]*${SECRET}(?:${IS}|\s+(?:is|was)\s+)`, [STANDS_IN, MADE]],
+    [
       'gi',
-      String.raw`((?<![\w.-])(?:[\w.-]*${SECRET}|${PLAIN_KEY})(?:(?:${WHOSE}|${WHICH})?${IS_SAID}|\s+))`,
-      ...[STANDS_IN, MADE],
-    ),
-    looksSo: isMade,
-  },
+      String.raw`(?<![\w.-])(?:[\w.-]*${SECRET}|${PLAIN_KEY})(?:(?:${WHOSE}|${WHICH})?${IS_SAID}|\s+)`,
+      [STANDS_IN, MADE],
+      isMade,
+    ],
+  ]),
 ];
 
 /** As people choose passwords: letters with digits or signs among them, or whatever stands in quotation marks. */

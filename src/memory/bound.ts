@@ -38,8 +38,7 @@ export function boundFact(
     (claim) => (claim.mode === 'states' || claim.mode === 'changes') && untilOf(claim) > fact.validFrom,
   );
   const statements = said.map((claim): BoundStatement => {
-    const expects = claim.attribute === 'membership' ? ['Agent'] : ['Component', 'Environment'];
-    const about = ref(claim.subjectName, typeOf(claim), expects);
+    const about = ref(claim.subjectName, typeOf(claim), ['Component', 'Environment']);
     return {
       ...tripleOf(claim, about, ref, ontology),
       symmetric: false,
@@ -96,11 +95,7 @@ function tripleOf(
   return { subject: about, predicate: attribute, object: { value: plain } };
 }
 
-const typeOf = ({ subjectName, attribute }: FactClaim): string => {
-  if (attribute === 'membership') return 'Group';
-  return subjectName === 'Project' ? 'Project' : attribute === 'version' ? 'Technology' : 'Component';
-};
+const typeOf = ({ subjectName, attribute }: FactClaim): string =>
+  subjectName === 'Project' ? 'Project' : attribute === 'version' ? 'Technology' : 'Component';
 
-export function withoutUse({ [USE]: _, ...rest }: Qualifiers): Qualifiers {
-  return rest;
-}
+const withoutUse = ({ [USE]: _, ...rest }: Qualifiers): Qualifiers => rest;

@@ -185,13 +185,10 @@ async function isNews(
 ): Promise<boolean> {
   const claims = await world.store.facts.claims({ facts: [known.id] });
   return (
-    claims.every((claim) => !isSaid(claim) || MADE_UP.has(claim.attribute)) &&
+    claims.every((claim) => !isSaid(claim) || claim.attribute === 'setting') &&
     isSaidAgain(world, known, again)
   );
 }
-
-/** Attributes without a name of their own. */
-const MADE_UP = new Set(['practice', 'setting', 'condition']);
 
 async function lastInTheseWords({ store }: MemoryWorld, contentKey: string): Promise<Fact | null> {
   const [last] = await store.facts.facts({ contentKey, newestFirst: true, limit: 1 });

@@ -25,11 +25,11 @@ export function askAgain(thread: Told, last: Entry, detour: Entry): Words {
       message: `${capital(thing)} ${was(is)} ${so}, then ${switched(detour)}, and ${is} said to be ${so} again.`,
     };
   }
-  const { subject, is, verb } = clauseOf(thread, last);
+  const subject = subjectIn(thread, last);
   const [value, other] = [toldValue(last), toldValue(detour)];
   return {
-    question: `${asked(is)} ${subject} ${verb}${again(value)}, and no longer ${other}?`,
-    message: `${capital(subject)} ${was(is)} ${verb}${value}, then ${other}, and ${is} said to be ${verb}${value} again.`,
+    question: `Is ${subject} ${again(value)}, and no longer ${other}?`,
+    message: `${capital(subject)} was ${value}, then ${other}, and is said to be ${value} again.`,
   };
 }
 
@@ -46,22 +46,21 @@ export function askWhich(thread: Told, last: Entry, others: readonly string[]): 
       message: `${capital(thing)} ${is} said to be ${otherwise} and ${so}, and nothing says which holds.`,
     };
   }
-  const { subject, is, verb } = clauseOf(thread, last);
+  const subject = subjectIn(thread, last);
   const value = toldValue(last);
   return {
-    question: `${asked(is)} ${subject} now ${verb}${value}, and not ${others.join(' or ')}?`,
-    message: `${capital(subject)} ${is} said to be ${verb}${others.join(', ')} and ${value}, and nothing says which holds.`,
+    question: `Is ${subject} now ${value}, and not ${others.join(' or ')}?`,
+    message: `${capital(subject)} is said to be ${others.join(', ')} and ${value}, and nothing says which holds.`,
   };
 }
 
 /** It was decided so, and somebody has seen it otherwise since. */
 export function askDecided(thread: Told, last: Entry, decided: Entry): Words {
-  const { subject, is, verb } = clauseOf(thread, last);
+  const subject = subjectIn(thread, last);
   const [value, other] = [toldValue(last), toldValue(decided)];
-  const it = is === 'are' ? 'they are' : 'it is';
   return {
-    question: `${asked(is)} ${subject} now ${verb}${value}, although it was decided that ${it} ${verb}${other}?`,
-    message: `It was decided that ${subject} ${is} ${verb}${other}, and later ${is === 'are' ? 'they were' : 'it was'} seen to be ${verb}${value}.`,
+    question: `Is ${subject} now ${value}, although it was decided that it is ${other}?`,
+    message: `It was decided that ${subject} is ${other}, and later it was seen to be ${value}.`,
   };
 }
 
@@ -69,21 +68,7 @@ const asked = (is: string): string => capital(is);
 const was = (is: string): string => (is === 'are' ? 'were' : 'was');
 /** An amount is gone back to, and a name holds again. */
 const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);
-
-interface Clause {
-  readonly subject: string;
-  readonly is: 'is' | 'are';
-  /** With a space behind it, or empty: "issued in ". */
-  readonly verb: string;
-}
-
-function clauseOf(thread: Told, entry: Entry): Clause {
-  const where = inPlace(whereOf(entry));
-  if (thread.attribute !== 'practice') return { subject: whatOf(thread, entry) + where, is: 'is', verb: '' };
-  const { text, isPlural } = calledBy(thread, entry);
-  const verb = `${entry.claim.qualifiers.of ?? 'done with'} `;
-  return { subject: text + where, is: isPlural ? 'are' : 'is', verb };
-}
+const subjectIn = (thread: Told, entry: Entry): string => whatOf(thread, entry) + inPlace(whereOf(entry));
 
 interface State {
   readonly thing: string;
@@ -95,8 +80,7 @@ interface State {
 /** It is so or not so; null for what has a value. */
 function stateOf(thread: Told, entry: Entry): State | null {
   const { value, attribute } = entry.claim;
-  const isState = isSwitch(attribute) || (attribute === 'condition' && /^(?:true|false)$/.test(value));
-  if (!isState) return null;
+  if (!isSwitch(attribute)) return null;
   const { text, isPlural } = calledBy(thread, entry);
   const contrary = { ...entry, claim: { ...entry.claim, value: value === 'true' ? 'false' : 'true' } };
   return {
@@ -121,12 +105,7 @@ function inPlace(where: string): string {
 export function whatOf(thread: Told, entry: Entry): string {
   const { attribute, subjectName } = thread;
   const of = entry.claim.qualifiers.of;
-  if (attribute === 'setting' || attribute === 'condition' || isSwitch(attribute))
-    return calledBy(thread, entry).text;
-  if (attribute === 'practice') {
-    const { text, isPlural } = calledBy(thread, entry);
-    return `what ${text} ${isPlural ? 'are' : 'is'} ${of ?? 'done with'}`;
-  }
+  if (attribute === 'setting' || isSwitch(attribute)) return calledBy(thread, entry).text;
   const what = attribute === 'tool' ? String(of ?? 'tool') : attributeWords(attribute);
   if (subjectName === PROJECT.name)
     return attribute === 'tool' || of === undefined || MEANT_SO.has(attribute)
@@ -157,11 +136,10 @@ function runBy({ fact, claim: { qualifiers } }: Entry): string {
 const SWITCHES: ReadonlySet<string> = new Set(['enabled', 'required', 'deprecated']);
 const isSwitch = (attribute: string): boolean => SWITCHES.has(attribute);
 
-/** "enabled", "not required", "encrypted". */
-function switched({ claim: { attribute, value, qualifiers } }: Entry): string {
-  const word = attribute === 'condition' ? String(qualifiers.of ?? 'so') : attribute;
-  if (value === 'true') return word;
-  return word === 'enabled' ? 'disabled' : `not ${word}`;
+/** "enabled", "not required". */
+function switched({ claim: { attribute, value } }: Entry): string {
+  if (value === 'true') return attribute;
+  return attribute === 'enabled' ? 'disabled' : `not ${attribute}`;
 }
 
 /** A value with what it is counted by: "5,000 req/s per IP". */
