@@ -1,6 +1,5 @@
 /** Numbers with units, ranges and `unlimited`, in one form for each size: 500 ms and 0.5 s are one value. */
-import { matchesOf } from './matches.js';
-import { remember } from './remember.js';
+import { remembered } from '../../language/reader/grammar/words.js';
 
 export type Dimension = 'duration' | 'size' | 'rate' | 'percent' | 'count';
 
@@ -43,13 +42,13 @@ const UNLIMITED =
   /\b(?:unlimited|infinite|unbounded|uncapped|no (?:rate |size |upper )?limit|without (?:a |any )?limit)\b/i;
 
 /** Every measure in the text, from left to right. */
-export const measuresIn = remember(findMeasures, 200);
+export const measuresIn = remembered(findMeasures, 200);
 
 const NONE: readonly Measure[] = [];
 
 function findMeasures(text: string): readonly Measure[] {
   if (!/\d|un(?:limited|bounded|capped)|infinite|limit/i.test(text)) return NONE;
-  const found = matchesOf(MEASURE, text).map(measureOf);
+  const found = [...text.matchAll(MEASURE)].map(measureOf);
   const endless = UNLIMITED.exec(text);
   if (endless !== null)
     found.push({ dimension: 'rate', key: 'unlimited', told: endless[0], index: endless.index });

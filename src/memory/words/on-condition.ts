@@ -1,5 +1,5 @@
 /** On which condition, or for whom, something is said to hold: "when billed yearly", "For members: …", "In batch mode: …". */
-import { remember } from './remember.js';
+import { remembered } from '../../language/reader/grammar/words.js';
 import { isEmpty, stemsOf } from './stems.js';
 
 const CONDITION =
@@ -8,7 +8,7 @@ const CONDITION =
 const FOR_SOME =
   /^\W*(?:only\s+)?(?:for|in|on|under|during|with|as|to)\s+([\w' -]{2,40}):\s|\b(?:except|exempt|excluded|other than|apart from|not for|only for|but not)\b/i;
 
-const conditionsIn = remember(
+const conditionsIn = remembered(
   (text: string): readonly string[] =>
     [...text.matchAll(CONDITION)].flatMap(([, words = '']) => stemsOf(words).filter((one) => !isEmpty(one))),
   500,

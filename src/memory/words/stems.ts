@@ -1,6 +1,6 @@
 /** Words in one form each, and which of them tell one thing from another. */
 import { verbKey } from '../../language/reader/grammar/verbs.js';
-import { remember } from './remember.js';
+import { remembered } from '../../language/reader/grammar/words.js';
 
 export function singular(name: string): string {
   if (/(?:ss|us|is|dns|js|os|aws|etes)$/i.test(name) || name.length < 4) return name;
@@ -10,7 +10,7 @@ export function singular(name: string): string {
 }
 
 /** "caches", "cached" and "caching" are one; so are "wrote" and "written", and words for one thing. */
-export const stem = remember((word) => {
+export const stem = remembered((word) => {
   const key = verbKey(singular(word.toLowerCase().replace(/'s?$/, '')));
   return SAME.get(key) ?? key;
 }, 5_000);
@@ -57,13 +57,13 @@ export function topicOf(text: string, without: ReadonlySet<string> = new Set()):
 }
 
 /** Runs of letters and digits, in small letters. */
-export const wordsIn: (text: string) => ReadonlySet<string> = remember(
+export const wordsIn: (text: string) => ReadonlySet<string> = remembered(
   (text) => new Set(text.toLowerCase().match(/[a-z\d]+/g) ?? []),
   500,
 );
 
 /** Every word's stem once; a name with hyphens stays whole. */
-export const stemsOf: (text: string) => readonly string[] = remember(findStems, 500);
+export const stemsOf: (text: string) => readonly string[] = remembered(findStems, 500);
 
 function findStems(text: string): readonly string[] {
   return [...new Set((text.replaceAll('_', ' ').match(WORD) ?? []).map(stem))].filter(

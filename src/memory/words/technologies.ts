@@ -1,8 +1,8 @@
 /** Well-known names in a text, and the place each takes: two of one place are rivals, two of different places are not. */
+
+import { remembered } from '../../language/reader/grammar/words.js';
 import { groupBy } from '../../model/index.js';
 import { AS_WRITTEN, PLACES, type Place } from '../../packs/technologies.js';
-import { matchesOf } from './matches.js';
-import { remember } from './remember.js';
 import { stem, wordsIn } from './stems.js';
 
 const KEYS = new Map(PLACES.map((place) => [keyOf(place), place]));
@@ -80,7 +80,7 @@ function firstWord(text: string): string {
 }
 
 /** Every technology that the text names, from left to right; a name within a longer one is not looked at. */
-export const technologiesIn = remember(findTechnologies, 200);
+export const technologiesIn = remembered(findTechnologies, 200);
 
 const NONE: readonly Sighting[] = [];
 
@@ -92,7 +92,7 @@ function findTechnologies(text: string): readonly Sighting[] {
     for (const known of KNOWN.get(first) ?? []) if (low.includes(known.low)) candidates.push(known);
   if (candidates.length === 0) return NONE;
   for (const { pattern, technology } of candidates.sort((a, b) => b.length - a.length)) {
-    for (const match of matchesOf(pattern, text)) {
+    for (const match of text.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (found.some((one) => from < one.index + one.told.length && to > one.index)) continue;
       found.push({ ...technology, told: match[0], index: from });

@@ -1,5 +1,5 @@
 /** Names of tools in a clause, and the part that each plays: what is used, what was, and what serves as something. */
-import { remember } from './remember.js';
+import { remembered } from '../../language/reader/grammar/words.js';
 import { type Sighting, technologiesIn } from './technologies.js';
 
 const BETWEEN = String.raw`(?:(?:a|an|the|our|its|plain|pure|vanilla|managed|hosted|self-hosted|opaque|internal|native|open-source|now|still|currently|only|just|always|version|actually|good old|standard|regular|short-lived|signed|stateless|using|use|fully|purely|both|old|legacy)\s+)*$`;
@@ -42,7 +42,7 @@ export interface Use {
 }
 
 /** Names of known places, and which part each plays. */
-export const usesIn = remember(findUses, 200);
+export const usesIn = remembered(findUses, 200);
 
 function findUses(text: string): readonly Use[] {
   return technologiesIn(text).flatMap((sighting) => {

@@ -2,7 +2,6 @@
 
 import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { matchesOf } from './matches.js';
 import { isLight, stem, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
 import { technologiesIn, wordsOfRole } from './technologies.js';
@@ -123,7 +122,7 @@ function productsIn(text: string): Product[] {
   // "Go" is read as Golang where it stands, and not where the word is looked at alone.
   const isRead = (before: string, name: string) =>
     found.some((one) => one.before === before) || technologiesIn(name).length > 0;
-  const others = matchesOf(UNKNOWN, text).flatMap((match): Product[] => {
+  const others = [...text.matchAll(UNKNOWN)].flatMap((match): Product[] => {
     const [whole, words = '', marked, dotted] = match;
     const name = words.replace(NOT_OF_NAME, '');
     const version = marked ?? dotted ?? '';

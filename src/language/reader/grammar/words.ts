@@ -4,14 +4,14 @@ import { ORDINARY, TITLES } from '../words.js';
 const MOST_REMEMBERED = 100_000;
 const LONGEST = 30;
 
-/** A question about a word, answered once. */
-export function remembered<T>(ask: (word: string) => T): (word: string) => T {
+/** A question about a word or a text, answered once; all is forgotten when too much is known. */
+export function remembered<T>(ask: (word: string) => T, most = MOST_REMEMBERED): (word: string) => T {
   const known = new Map<string, T>();
   return (word) => {
     let answer = known.get(word);
     if (answer === undefined) {
       answer = ask(word);
-      if (known.size >= MOST_REMEMBERED) known.clear();
+      if (known.size >= most) known.clear();
       known.set(word, answer);
     }
     return answer;
