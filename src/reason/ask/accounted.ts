@@ -50,8 +50,8 @@ function isOfItself({ read }: AskedQuestion, { told }: AnswerDraft): boolean {
 }
 const bare = (name: string): string => name.replace(/^(?:the|these|those) /, '');
 
-/** A date for *when*, a place for *where*, a number for *how many*. */
-function isOfKind(reasoning: Reasoning, { wants }: AskedQuestion, draft: AnswerDraft): boolean {
+/** A date for *when*, a place for *where*, a number for *how many*, somebody new for *who*. */
+function isOfKind(reasoning: Reasoning, { wants, read }: AskedQuestion, draft: AnswerDraft): boolean {
   const { ontology } = reasoning;
   const ends = ({ subject, object }: ToldStatement) => [subject, ...(object === null ? [] : [object])];
   switch (wants) {
@@ -72,10 +72,20 @@ function isOfKind(reasoning: Reasoning, { wants }: AskedQuestion, draft: AnswerD
     case 'how-long':
     case 'how-old':
       return /\d/.test(draft.text);
+    case 'who':
+      return isSomebodyElse(read, draft.told);
     default:
       return true;
   }
 }
+
+/** `Who was there when A met B?`: that they met names nobody; but it may be asked which of the two. */
+function isSomebodyElse({ mentions, text }: AskedQuestion['read'], told: readonly ToldStatement[]): boolean {
+  const named = new Set(mentions.flatMap(({ entities }) => entities.map(({ id }) => id)));
+  const ends = told.flatMap(({ subject, object }) => (object === null ? [] : [subject, object]));
+  return named.size < 2 || CHOOSES.test(text) || ends.length === 0 || ends.some(({ id }) => !named.has(id));
+}
+const CHOOSES = /\b(?:or|which|whether|either)\b/i;
 
 /** No word that the packs know stands for something else than what is told; and most of the others stand in it. */
 function isWhole(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDraft): boolean {

@@ -1,11 +1,13 @@
 /** How parts of a question fold together: kin of somebody, one of a name, births and deaths and marriages. */
 import { breathe } from '../../../model/breathe.js';
+import { foldName } from '../../../model/index.js';
+import { isA } from '../../../packs/index.js';
 import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { happeningsOf } from './happenings.js';
 import { KIN_WORD } from './kin-words.js';
 import { bearers, kinPeople, kinPhrase } from './people.js';
-import { pattern, type Skeleton } from './skeleton.js';
+import { pattern, type Skeleton, TITLES } from './skeleton.js';
 import { type Deed, type Member, namedPeople, type People, type Term } from './terms.js';
 
 type Groups = readonly (string | undefined)[];
@@ -70,7 +72,70 @@ async function kinTerm(
 
 const WHO = '(?:P(\\d+)|(he|she|they|it))';
 
+/** `Otto, King of Greece,`, `Otto of Greece`: those of a name who are tied to what is told beside it. */
+const TITLED: readonly Rule[] = [
+  {
+    form: pattern(
+      '{P} (?:of|,) (?:the )?{P}(?: ,|$|(?= (?:was|is|were|had|has|died|married|or|and)\\b))',
+      false,
+    ),
+    read: async (s, [name, place]) => {
+      const beside = s.people(place);
+      const isPlace = beside?.members.every(
+        ({ entity }) => !isA(s.reasoning.ontology, entity.type, 'Person'),
+      );
+      return beside === null || !isPlace
+        ? null
+        : entitled(s.reasoning, s.people(name), bareName(beside.words), beside);
+    },
+  },
+  {
+    form: pattern(`{P} , (?:the )?((?:${TITLES})(?: of (?:the )?[a-z-]+)?)(?: ,|$)`, false),
+    read: (s, [name, title]) => entitled(s.reasoning, s.people(name), title ?? '', null),
+  },
+  {
+    // `the German Emperor William`: one and the same, by a title and by a name.
+    form: pattern('(?:the )?{P} {P}', false),
+    read: async (s, [one, other]) => {
+      const [title, name] = [s.people(one), s.people(other)];
+      const [first, ...more] = title?.members ?? [];
+      const isSame = name?.members.length === 1 && name.members[0]?.entity.id === first?.entity.id;
+      return isSame && more.length === 0 && title?.isKin === false && !name.isKin ? name : null;
+    },
+  },
+];
+
+const bareName = (words: string): string => words.replace(/^(?:of|the) /i, '');
+
+/** Whoever has such a title, or any tie to such a place. */
+async function entitled(
+  { store }: Reasoning,
+  people: People | null,
+  words: string,
+  place: People | null,
+): Promise<People | null> {
+  if (people === null || people.isKin) return null;
+  const subjects = people.members.map(({ entity }) => entity.id);
+  const told = await store.statements({ subjects });
+  const places = new Set(place?.members.map(({ entity }) => entity.id));
+  const wanted = foldName(words).replace(/^the /, '');
+  const isTold = ({ entity }: Member): boolean =>
+    ` ${foldName(entity.name)} `.includes(` ${wanted} `) ||
+    told.some(
+      (one) =>
+        one.subject === entity.id &&
+        (one.kind === 'relation'
+          ? places.has(one.object)
+          : one.predicate === 'title' &&
+            one.value.kind === 'text' &&
+            ` ${foldName(one.value.text)} `.includes(` ${wanted} `)),
+    );
+  const members = people.members.filter(isTold);
+  return members.length === 0 ? null : { ...people, members, isChoice: members.length > 1 };
+}
+
 const NAMING: readonly Rule[] = [
+  ...TITLED,
   {
     // `Frederick, the husband of her daughter,`: the name and the kin, once those are folded.
     form: pattern('{P} , {P} ,', false),
@@ -82,7 +147,11 @@ const NAMING: readonly Rule[] = [
     },
   },
   {
-    form: pattern("(?<!^(?:is|was|were|are) )(?:{P} 's) {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))", false),
+    // Not in `his father was A and his mother B`.
+    form: pattern(
+      "(?<!^(?:is|was|were|are) )(?<!(?:is|was) P\\d+ and )(?:{P} 's) {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))",
+      false,
+    ),
     read: (s, [owner, kin, name]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
   },
   {
@@ -142,14 +211,18 @@ const pronoun: Rule = {
   read: (s, [word]) => s.meant(word ?? ''),
 };
 
+const OWNER = /^(?:his|her|its|their)$/i;
+
 const KIN: readonly Rule[] = [
   bornThen,
   pronoun,
   {
     form: pattern("{P} and {P} 's {KIN}", false),
-    // `his son and Albert's nephew`: two, each of one.
+    // `his son and Albert's nephew`, `Albert and his nephew`: two, each of one.
     read: async (s, [a, b, kin]) =>
-      s.people(a)?.isKin === true ? null : kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+      s.people(a)?.isKin === true || OWNER.test(s.people(b)?.words ?? '')
+        ? null
+        : kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
   },
   {
     form: pattern("{P} 's {KIN} (?:by|with) {P}", false),
@@ -207,7 +280,10 @@ const KIN: readonly Rule[] = [
       if (people?.isKin !== true || between === null || between.isChoice) return null;
       const ids = new Set(between.members.map(({ entity }) => entity.id));
       const members = people.members.filter(({ kin }) =>
-        kin?.found.some(({ through }) => through.some((id) => ids.has(id))),
+        kin?.found.some(
+          ({ through, path }) =>
+            through.some((id) => ids.has(id)) || path.some(({ subject }) => ids.has(subject)),
+        ),
       );
       return { ...people, members, words: `${people.words} through ${between.words}` };
     },

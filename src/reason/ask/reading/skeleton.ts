@@ -9,7 +9,7 @@ import type { Mention, Named, ReadSentence } from '../../verify/mentions.js';
 import { KIN_WORD } from './kin-words.js';
 import { type Happenings, type Member, namedPeople, type People, type Term, type Time } from './terms.js';
 
-const TITLES =
+export const TITLES =
   'king|queen|prince|princess|tsar|tsarina|czar|emperor|empress|kaiser|grand|duke|duchess|archduke|lord|lady|sir|dame|count|countess|earl|baron|baroness|captain|colonel|general|pope|saint|st';
 const SIDES =
   "(?:the )?(?:his|her|their|its|P\\d+ 's) (?:mother|father) 's side|the (?:mother|father) 's side|the (?:maternal|paternal|female|male) side";

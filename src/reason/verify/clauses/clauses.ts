@@ -26,10 +26,13 @@ export function clausesOf(sentence: ReadSentence): {
     isWhen,
     texts: [
       ...new Set(
-        readings.flatMap((reading) =>
-          reading.length === readings[0]?.length ? (reading[i]?.text ?? []) : [],
-        ),
+        readings
+          .flatMap((reading) => (reading.length === readings[0]?.length ? (reading[i]?.text ?? []) : []))
+          .filter((text) => !OWNS_NOTHING.test(text)),
       ),
     ],
   }));
 }
+
+/** `His was born in Rome`: what was his stands in another clause, and nobody is told of here. */
+const OWNS_NOTHING = /^(?:his|her|its|their) (?:is|was|are|were|has|had|did|died|became|married)\b/i;

@@ -50,6 +50,9 @@ export async function judgeRanks(reasoning: Reasoning, read: ReadSentence): Prom
   return found;
 }
 
+/** `eldest`, `second`, `only`: which one of several it is. */
+export const isRank = (word: string): boolean => toldBy(word) !== null;
+
 function toldBy(word: string): Told | null {
   if (word === 'elder' || word === 'older' || word === 'big') return 'elder';
   if (word === 'younger' || word === 'little') return 'younger';

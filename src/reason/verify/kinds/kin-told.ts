@@ -1,8 +1,9 @@
 /** Who is whose kin, as it is told, held against the tree. */
-import { kinBetween, kinOf } from '../../ask/reading/kin.js';
-import { type KinWord, kinWord } from '../../ask/reading/kin-words.js';
-import { shownBy } from '../../ask/reading/people.js';
+import { kinBetween, kinOf, nextKin } from '../../ask/reading/kin.js';
+import { type KinStep, type KinWord, kinWord } from '../../ask/reading/kin-words.js';
+import { kinPhrase, shownBy } from '../../ask/reading/people.js';
 import type { Member, People } from '../../ask/reading/terms.js';
+import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Named } from '../mentions.js';
 import { overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
@@ -35,10 +36,35 @@ async function ruledOut(reasoning: Reasoning, one: Named, owner: Named, kin: Peo
   // Whoever is kin may be a spouse as well.
   if (word === null ? SPOUSE.test(kin.words) : isOfMarriage(word)) return UNTOLD;
   const way = one.id === owner.id ? null : await kinBetween(reasoning, owner.id, one.id);
-  if (way !== null && way.steps.length <= 3)
+  if (way !== null && way.steps.length <= 3 && (await rulesOut(reasoning, one, owner, way.steps, kin.words)))
     return truth(false, way.path, `The record has ${one.name} otherwise related to ${owner.name}.`);
   return otherParents(reasoning, one, owner, kin);
 }
+
+/** A way by marriage leaves room for another by blood; and a sister is no elder or half sister only where that can be told. */
+async function rulesOut(
+  reasoning: Reasoning,
+  one: Named,
+  owner: Named,
+  steps: readonly KinStep[],
+  words: string,
+): Promise<boolean> {
+  const told = kinPhrase(words.replace(/ of .*$/, ''))?.words ?? [];
+  const isSame = told.some(({ ways }) =>
+    ways.some((way) => way.map(({ step }) => step).join() === steps.join()),
+  );
+  if (!isSame || !NARROWED.test(words)) return steps.length === 1 || !steps.includes('spouse');
+  if (OF_PARENTS.test(words))
+    return (await Promise.all([one, owner].map(({ id }) => nextKin(reasoning, id, 'parent')))).every(
+      ({ length }) => length > 1,
+    );
+  const lives = await livesOf(reasoning, [one, owner]);
+  return BY_BIRTH.test(words) && [one, owner].every(({ id }) => lives.get(id)?.from != null);
+}
+const OF_PARENTS = /^(?:half|full)\b/;
+const BY_BIRTH = /^(?:elder|older|younger)\b/;
+const NARROWED =
+  /^(?:half|full|elder|older|younger|eldest|oldest|youngest|first|last|twin|second|third)\b| through /;
 
 const SPOUSE = /\b(?:wife|wives|husbands?|spouses?|consorts?|brides?|widows?|widowers?)\b/;
 const isOfMarriage = ({ ways }: KinWord): boolean =>

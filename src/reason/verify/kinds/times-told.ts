@@ -92,7 +92,7 @@ function fits(
           ? false
           : null;
     case 'about': {
-      const slack = Math.max(2, Math.round(value / 10));
+      const slack = Math.max(2, Math.floor(value / 10));
       return max >= value - slack && min <= value + slack;
     }
     default:

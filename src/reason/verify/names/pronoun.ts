@@ -39,6 +39,12 @@ export async function pronounAt(
     .flatMap(({ entities }) => (entities.length === 1 ? entities : []));
   const isSubject = /^(?:he|she|it|they)$/.test(word.folded);
   const subject = isObject ? here[0]?.entities[0]?.id : undefined;
+  // `His father was A and his mother B`: whoever the first one means.
+  const isAgain = OWNER.test(word.folded) && /^(?:and|but|while)$/.test(words[index - 1]?.folded ?? '');
+  const same = isAgain
+    ? mentions.find(({ first, end }) => first === 0 && words[0]?.folded === word.folded && end === 1)
+    : undefined;
+  if (same !== undefined) near.unshift(...same.entities.slice(0, 1));
   const all = isSubject ? [...near.reverse(), ...past] : [...near, ...past];
   const recent = all.filter(({ id }) => id !== subject);
   const meant = (await referents(reasoning, reference, { recent })).slice(0, MOST_MEANT);
@@ -95,6 +101,7 @@ function isOwnObject(words: readonly Word[], before: Mention | undefined, index:
 const JOINING =
   /^(?:and|but|or|when|that|because|while|as|where|who|which|after|before|until|since|so|if|than|of|whom|whose|although|then)$/;
 
+const OWNER = /^(?:his|her|its|their)$/;
 const MOST_MEANT = 4;
 const SOMEWHERE: Reference = {
   fits: (ontology, type) => ['Location', 'Kingdom', 'Event'].some((one) => isA(ontology, type, one)),

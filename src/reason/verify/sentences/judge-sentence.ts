@@ -14,6 +14,7 @@ import { plainly } from '../evidence/plainly.js';
 import { quantitiesIn } from '../evidence/quantities.js';
 import { judgeRanks } from '../evidence/rank.js';
 import { tellsOfWorld, toldClosely } from '../evidence/told-closely.js';
+import { withoutUndecided } from '../evidence/undecided.js';
 import type { Judgement } from '../judge/judgement.js';
 import { knownClause, knownSentence, weighed, wholeSentence } from '../kinds/judge-kinds.js';
 import { isFree, type ReadSentence } from '../mentions.js';
@@ -198,7 +199,7 @@ async function judgeWhole(
   if (kind === 'bracket' || told.judged.length === 0) return told;
   const judged = told.judged.map(({ judgement }) => judgement);
   const after = weighed(judged, await knownClause(context, text));
-  if (after === judged) return told;
+  if (after === judged) return withoutUndecided(context.reasoning.ontology, told);
   const bad = after.filter(({ verdict }) => BAD.has(verdict)).length;
   return {
     ...{ ...told, bad, good: after.length, isKnown: true },

@@ -161,6 +161,7 @@ const tidy = (text: string): string =>
       /\bmarried (?:both )?to (P\d+) and (?:also )?(?:to )?(P\d+)$/,
       'married to $1 and was married to $2',
     )
+    .replace(/^(P\d+ (is|was) P\d+) and (P\d+) (P\d+)$/, '$1 and $3 $2 $4')
     .replace(/\bthe (?=P\d)/g, '')
     .replace(/^(P\d+) , (?=(?:was|is|were|had|has|died|married|lived|became|outlived|survived)\b)/, '$1 ')
     .replace(/(P\d+) of with /g, '$1 had ')

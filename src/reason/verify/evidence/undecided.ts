@@ -1,0 +1,73 @@
+/** Words of a clause that decide whether it is true, and that nothing which bears it out speaks to. */
+import type { Ontology } from '../../../packs/index.js';
+import { isFree, type ReadSentence } from '../mentions.js';
+import { kinNoun } from '../said/kinship.js';
+import { lemmaOf } from '../text.js';
+import type { JudgedClause } from './judged.js';
+import { allKinIn } from './kin.js';
+import { isRank } from './rank.js';
+import { toldBy } from './telling-words.js';
+
+const SPOUSE = /^(?:wife|husband|spouse|consort)$/;
+const OF_ALL = /^(?:all|every|each|both|none|neither|most|half)$/;
+
+/** The same with what was found true called nearby, where a word of it was passed over. */
+export function withoutUndecided(ontology: Ontology, clause: JudgedClause): JudgedClause {
+  const word = clause.bad > 0 || clause.isDenied ? null : undecidedIn(ontology, clause);
+  if (word === null) return clause;
+  const because = `Told nearby, not checked: nothing on record says “${word}” of it.`;
+  const judged = clause.judged.map(({ claim, judgement }) => ({
+    claim,
+    judgement:
+      judgement.verdict === 'supported' && judgement.passage === undefined
+        ? { ...judgement, verdict: 'nearby' as const, because }
+        : judgement,
+  }));
+  return { ...clause, judged };
+}
+
+function undecidedIn(ontology: Ontology, { own, judged }: JudgedClause): string | null {
+  const shown = new Set(judged.flatMap(({ judgement }) => judgement.statements.map((s) => s.predicate)));
+  if (shown.size === 0) return null;
+  const ranked = new Set(allKinIn(own).flatMap(({ at, noun }) => (SPOUSE.test(noun) ? [] : [at - 1])));
+  const at = own.words.findIndex(
+    (_, i) =>
+      isFree(own, i) &&
+      (isUnranked(own, i, ranked) ||
+        isOfAll(own, i) ||
+        isHalf(own, i) ||
+        isUntoldVerb(ontology, own, i, shown)),
+  );
+  return at < 0 ? null : (own.words[at]?.text ?? null);
+}
+
+const foldedAt = ({ words }: ReadSentence, i: number): string => words[i]?.folded ?? '';
+
+/** `the first wife of`, `the youngest of`: which one of several. */
+function isUnranked(read: ReadSentence, i: number, ranked: ReadonlySet<number>): boolean {
+  if (!isRank(foldedAt(read, i)) || ranked.has(i)) return false;
+  const next = foldedAt(read, i + 1);
+  return next === 'of' || kinNoun(next) !== null;
+}
+
+/** `all of them`, `every one of his sons`: told of each. */
+function isOfAll(read: ReadSentence, i: number): boolean {
+  if (!OF_ALL.test(foldedAt(read, i))) return false;
+  return [1, 2].some((step) => foldedAt(read, i + step) === 'of');
+}
+
+/** Of one parent only, which statements of siblings do not tell. */
+const isHalf = (read: ReadSentence, i: number): boolean => /^half\b/.test(foldedAt(read, i));
+
+/** `married his sister`: that she was his sister does not say that they married. */
+function isUntoldVerb(
+  ontology: Ontology,
+  read: ReadSentence,
+  i: number,
+  shown: ReadonlySet<string>,
+): boolean {
+  const word = foldedAt(read, i);
+  if (!word.endsWith('ed')) return false;
+  const told = toldBy(ontology).get(lemmaOf(word));
+  return told !== undefined && ![...told].some((predicate) => shown.has(predicate));
+}
