@@ -53,7 +53,10 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
       return {
         notices: told,
         swept: found,
-        breaks: await showFindings(appeared, { ...showing, store: inside }),
+        breaks: await showFindings(
+          isRunningText(supposed) ? await withoutGapsOfNew(store, appeared) : appeared,
+          { ...showing, store: inside },
+        ),
       };
     },
     { apart: isLarge(supposed) },
@@ -68,6 +71,14 @@ export async function wouldBreak(parts: WouldBreakParts, supposed: Supposed): Pr
     notAsked: swept.postponed.filter((rule) => !failed.has(rule)),
     contradicts: isRunningText(supposed) ? await parts.contradicted(supposed.text) : [],
   };
+}
+
+/** Of somebody whom a sentence tells of first not everything can be known: that breaks nothing. */
+async function withoutGapsOfNew(store: Store, appeared: Awaited<ReturnType<typeof findingsOf>>) {
+  const isNew = await Promise.all(
+    appeared.map(async ({ subject }) => (await store.entity(subject.id)) === null),
+  );
+  return appeared.filter(({ kind }, i) => kind !== 'orphan' || isNew[i] !== true);
 }
 
 /** A sentence or a few, that stand in no file. */

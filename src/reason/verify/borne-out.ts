@@ -18,7 +18,10 @@ export async function borneOut(
   const { verdict, words } = judgement;
   if (verdict !== 'unsupported') return judgement;
   if (words !== null && claim.kind === 'relation' && !claim.negated) {
+    // Whoever does it first: `Ada was slain by Bo` is not what `Ada slew Bo` says.
+    const isTurned = claim.meanings[0]?.inverted === true;
     const names = [claim.subject, claim.object].map(namesOf);
+    if (isTurned) names.reverse();
     const dates = claim.times.flatMap(({ text }) => text.match(/\d+/g) ?? []);
     const found = await relationInProse(reasoning, names, words, dates);
     if (found !== null)

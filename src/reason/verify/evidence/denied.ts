@@ -6,6 +6,7 @@ import { judgeDeniedFact } from './denied-facts.js';
 import { contentOf } from './explain.js';
 import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain, unheard } from './judged.js';
 import { judgeNumbers } from './numbers.js';
+import { hasOtherVerb } from './undecided.js';
 
 type Kind = 'main' | 'aside' | 'bracket';
 
@@ -30,7 +31,7 @@ export async function judgeTold(context: ClauseContext, text: string, kind: Kind
   const fact = await judgeDeniedFact(context.reasoning, told.own, context.hedges);
   if (fact !== null) return of([fact]);
   const silent = { claim: null, judgement: plain(shownAs(told), 'supported', UNHEARD, []) };
-  if (isShown(judged)) {
+  if (isShown(judged) && !hasOtherVerb(context.reasoning.ontology, { own: told.own, judged })) {
     if (!isRight) return of([silent]);
     return told.bad > 0 ? of(told.judged) : of([against(told, judged)]);
   }

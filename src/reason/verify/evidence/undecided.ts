@@ -66,8 +66,22 @@ function isUntoldVerb(
   i: number,
   shown: ReadonlySet<string>,
 ): boolean {
-  const word = foldedAt(read, i);
-  if (!word.endsWith('ed')) return false;
-  const told = toldBy(ontology).get(lemmaOf(word));
+  const told = isPast(read, i) ? toldBy(ontology).get(lemmaOf(foldedAt(read, i))) : undefined;
   return told !== undefined && ![...told].some((predicate) => shown.has(predicate));
+}
+
+const isPast = (read: ReadSentence, i: number): boolean =>
+  isFree(read, i) && foldedAt(read, i).endsWith('ed');
+
+/** `was not invited to the wedding`: a verb that nothing which is shown can tell. */
+export function hasOtherVerb(
+  ontology: Ontology,
+  { own, judged }: Pick<JudgedClause, 'own' | 'judged'>,
+): boolean {
+  const shown = judged.flatMap(({ judgement }) => judgement.statements.map((s) => s.predicate));
+  const told = toldBy(ontology);
+  return own.words.some((_, i) => {
+    const meant = told.get(lemmaOf(foldedAt(own, i)));
+    return isPast(own, i) && !shown.some((predicate) => meant?.has(predicate) === true);
+  });
 }

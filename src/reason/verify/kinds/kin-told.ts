@@ -1,5 +1,6 @@
 /** Who is whose kin, as it is told, held against the tree. */
-import { kinBetween, kinOf, nextKin } from '../../ask/reading/kin.js';
+import { knownGender } from '../../active-context.js';
+import { type KinFound, kinBetween, kinOf, nextKin } from '../../ask/reading/kin.js';
 import { type KinStep, type KinWord, kinWord } from '../../ask/reading/kin-words.js';
 import { kinPhrase, shownBy } from '../../ask/reading/people.js';
 import type { Member, People } from '../../ask/reading/terms.js';
@@ -75,17 +76,29 @@ const isFilled = ({ ways }: KinWord, words: string): boolean =>
   (ways.length === 1 && ways[0]?.length === 1 && ways[0][0]?.step === 'parent') ||
   /^(?:eldest|oldest|youngest|first|second|third|fourth|fifth|last|elder|younger)\b/.test(words);
 
-/** A son of somebody whose parents are both others. */
+/** A son of somebody whose parents are both others, or whose father is. */
 async function otherParents(reasoning: Reasoning, one: Named, owner: Named, kin: People): Promise<ToldTruth> {
   const parents = kinWord('parents');
   if (parents === null || !/^(?:sons?|daughters?|child|children|offspring)\b/.test(kin.words)) return UNTOLD;
   const known = await kinOf(reasoning, one.id, parents);
-  if (known.length < 2 || known.some(({ id }) => id === owner.id)) return UNTOLD;
+  if (known.some(({ id }) => id === owner.id)) return UNTOLD;
+  if (known.length < 2 && !(await isSameParent(reasoning, known[0], owner))) return UNTOLD;
   return truth(
     false,
     known.flatMap(({ path }) => path),
     `The record has others as the parents of ${one.name}.`,
   );
+}
+
+/** Somebody else is the father, where it would be a father. */
+async function isSameParent(
+  reasoning: Reasoning,
+  known: KinFound | undefined,
+  owner: Named,
+): Promise<boolean> {
+  if (known === undefined || known.path.some(({ predicate }) => predicate !== 'PARENT_OF')) return false;
+  const [one, other] = await Promise.all([known.id, owner.id].map((id) => knownGender(reasoning, id)));
+  return one != null && one === other;
 }
 
 /** How many there are on record. */
