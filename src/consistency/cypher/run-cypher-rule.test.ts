@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { hitsIn, ruleOf } from '../../../test/consistency/cypher.fixture.js';
+import { hitsIn, RUN, ruleOf, storeWith } from '../../../test/consistency/cypher.fixture.js';
 import { type Document, text, window, year } from '../../../test/store/contract/kit.js';
+import type { GroundReading } from '../../store/ground.js';
+import { runCypherRule } from './run-cypher-rule.js';
+
+/** The same reading, of a world that says it is so large. */
+function saying(reading: GroundReading, statements: number): GroundReading {
+  return new Proxy(reading, {
+    get(target, key) {
+      const value = key === 'statements' ? statements : Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 const SEED = `MATCH (k1:Kingdom)-[:CONTROLS]->(loc:Location)<-[:CONTROLS]-(k2:Kingdom)
   WHERE k1 <> k2 AND time_windows_overlap(k1.valid_from, k1.valid_until, k2.valid_from, k2.valid_until)
@@ -163,6 +175,19 @@ describe('a rule with a header', () => {
   test('that gives too many rows is a failure, not an empty answer', async () => {
     const rule = ruleOf('MATCH (p)-[r]->(e) RETURN p, e');
     await expect(hitsIn(BATTLE, rule, { maxRows: 1 })).rejects.toThrow('more than 1 rows');
+  });
+
+  test('may give more of them the larger the world', async () => {
+    const guests = Array.from({ length: 150 }, (_, i) => ({ told: `Guest ${i}:Person` }));
+    const store = await storeWith({ id: 'guests.yaml', defines: guests });
+    const rule = ruleOf('MATCH (a:Person), (b:Person) RETURN a, b');
+    const hitsAmong = (statements: number) =>
+      store.findings.reading((reading) =>
+        runCypherRule(saying(reading, statements), rule, 'everything', RUN),
+      );
+    await expect(hitsAmong(2_249_999)).rejects.toThrow('more than 22499 rows');
+    expect((await hitsAmong(2_250_000)).length).toBeGreaterThan(0);
+    await store.close();
   });
 
   test('is handed the thresholds that it names', async () => {

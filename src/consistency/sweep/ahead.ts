@@ -1,5 +1,4 @@
 /** What is asked before a rule's turn comes: rules over what was touched all together, queries of a large world in another process. */
-import { inLine } from '../../model/in-line.js';
 import { evaluate } from '../ground/index.js';
 import type { CypherRule, Rule } from '../rule.js';
 import { type Asking, askCypherTask } from './cypher-task.js';
@@ -8,8 +7,6 @@ import type { Sweeping, SweepTask } from './sweeping.js';
 
 /** In a smaller world starting a process takes longer than it saves. */
 const LARGE_WORLD = 150_000;
-/** From here on queries take longer than all other rules, and a second process is worth its memory. */
-const VERY_LARGE_WORLD = 3_000_000;
 
 /** Each answer is fetched, or its failure met, when the rule's turn comes. */
 export type Ahead = ReadonlyMap<Rule, () => Promise<AnchoredHit[]>>;
@@ -25,21 +22,19 @@ export async function askTogether(tasks: readonly SweepTask[], sweeping: Sweepin
   return new Map([...answers].map(([rule, answer]) => [rule, async () => answer()]));
 }
 
-/** Over everything, one after the other, or two at a time. */
+/** Over everything, one after the other. */
 export function askAhead(tasks: readonly SweepTask[], asking: Asking): Ahead {
   const ahead = new Map<CypherRule, () => Promise<AnchoredHit[]>>();
-  const { statements } = asking.reading;
-  if (statements < LARGE_WORLD) return ahead;
-  const line = inLine(statements < VERY_LARGE_WORLD ? 1 : 2);
+  if (asking.reading.statements < LARGE_WORLD) return ahead;
+  let before: Promise<unknown> = Promise.resolve();
   for (const { booked, anchors } of tasks) {
     const { rule } = booked;
     if (rule.form !== 'cypher' || rule.order === 'late' || anchors !== 'everything') continue;
-    const answer = line(() => {
+    const answer = before.then(() => {
       asking.options.signal?.throwIfAborted();
       return askCypherTask(rule, asking);
     });
-    // Its failure is met when it is fetched, or by nobody.
-    answer.catch(() => {});
+    before = answer.catch(() => {});
     ahead.set(rule, async () => (await answer)());
   }
   return ahead;

@@ -4,7 +4,6 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { fromPlain } from '../../../cypher/index.js';
-import { inLine } from '../../../model/in-line.js';
 import { LoreError, type Position } from '../../../model/index.js';
 import { startProcess } from '../../../model/start-process.js';
 import type { Ontology } from '../../../packs/ontology.js';
@@ -60,7 +59,8 @@ export class QueryPool {
   /** With what ends each. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
   readonly #all = new Set<ChildProcess>();
-  readonly #line = inLine(MOST_PROCESSES);
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
   constructor({ file, ontology, dates, idleMs = IDLE_MS }: PoolOptions) {
     this.#idleMs = idleMs;
@@ -73,22 +73,29 @@ export class QueryPool {
     return this.#all.size;
   }
 
-  ask(query: GraphQuery): Promise<GraphAnswer> {
-    return this.#line(() => this.#ask(query));
-  }
-
-  async #ask(query: GraphQuery): Promise<GraphAnswer> {
+  async ask(query: GraphQuery): Promise<GraphAnswer> {
     // What cannot be a parameter is told before it is sent: sending walks through it, too.
     for (const value of Object.values(query.parameters ?? {})) fromPlain(value);
     const limits = {
       maxRows: query.maxRows ?? DEFAULT_MAX_ROWS,
       timeoutMs: query.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     };
-    const child = this.#awake() ?? (await this.#start());
-    const answered = await exchange(child, { kind: 'ask', query: { ...query, ...limits } }, limits.timeoutMs);
-    if (child.connected && !child.killed) this.#rest(child);
-    if (answered.kind === 'answer') return answered.answer;
-    throw failed(answered);
+    while (this.#running >= MOST_PROCESSES) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+    try {
+      const child = this.#awake() ?? (await this.#start());
+      const answered = await exchange(
+        child,
+        { kind: 'ask', query: { ...query, ...limits } },
+        limits.timeoutMs,
+      );
+      if (child.connected && !child.killed) this.#rest(child);
+      if (answered.kind === 'answer') return answered.answer;
+      throw failed(answered);
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
   }
 
   async close(): Promise<void> {
