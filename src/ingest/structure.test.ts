@@ -714,6 +714,7 @@ describe('those who held something one after the other', () => {
     });
     expect(told).toEqual([
       'Ines Okaf:Person HOLDS_TITLE Governor of Mere Station:Title 2291–2310',
+      'Ines Okaf:Person age_at_death 67',
       'Ines Okaf:Person birth 12 May 2251',
       'Ines Okaf:Person death 2318',
       'Mere Station:Location founded 2291',
@@ -999,5 +1000,68 @@ describe('a timeline', () => {
         '# Chronology\n\n- 2503 Truce of Hesp.\n- 2511 Death of Bram Vail, harbour judge, son of Ilse.\n- 2518 Battle of Karr.\n- 2520 Battle of Vell.\n',
     });
     expect(told.filter((one) => /^Bram.* death/.test(one))).toEqual(['Bram Vail:Person death 2511']);
+  });
+});
+
+describe('a line that begins with a mark of birth or death', () => {
+  test('dates a life, with the age beside it', async () => {
+    const told = await read({
+      'People/Ada Holt.md': '- b. 1634, Southbank. Weaver\n- d. 1701, aged 54\n- Joined: 1660\n',
+      'People/Bo Holt.md': 'b. 1634, d. 1701. Never married.\n',
+    });
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Ada Holt:Person age_at_death 54',
+        'Ada Holt:Person birth 1634',
+        'Ada Holt:Person death 1701',
+        'Bo Holt:Person birth 1634',
+        'Bo Holt:Person death 1701',
+      ]),
+    );
+  });
+
+  test('and not where a word, or no date, stands behind it', async () => {
+    const told = await read({
+      'People/Ada Holt.md': '- d20 for damage\n- B. Crull, 1634\n- d. of a fever\n- Died 12 times on stage\n',
+    });
+    expect(told.filter((one) => / (?:birth|death) /.test(one))).toEqual([]);
+  });
+});
+
+describe('the age beside a death', () => {
+  test('is kept in numbers and in words', async () => {
+    const told = await read({
+      'People/Ada Holt.md': '**Died:** 1701, in Holm, fifty-two years old\n',
+      'People/Bo Holt.md': '---\ndied: 1701, aged 66\n---\n',
+      'People/Cy Holt.md': '**Died:** 1701, in Holm, at 12 Fore Street\n',
+    });
+    expect(told.filter((one) => one.includes('age_at_death'))).toEqual([
+      'Ada Holt:Person age_at_death 52',
+      'Bo Holt:Person age_at_death 66',
+    ]);
+  });
+});
+
+describe('a label for one of a set of names', () => {
+  test('is kept where a name is its value, and stays text elsewhere', async () => {
+    const told = await read({
+      'Places/Kettle.md': '---\ntype: Location\n---\n- Belt: Outer Belt\n',
+      'Places/Pell.md': '---\ntype: Location\n---\n- Belt: cold and far from everything\n',
+    });
+    expect(told).toEqual(['Kettle:Location belt Outer Belt']);
+  });
+});
+
+describe('a paragraph of nothing but keys and values', () => {
+  test('tells what they say in small letters, too', async () => {
+    const told = await read({
+      'People/Sorrel Hesk.md': 'b: 1362\nd: 11 May 1410, stabbed, in the barn\noccupation: reeve\n',
+      'People/Pernel Hesk.md': 'b: 1388\nkept the books\noccupation: clerk\n',
+    });
+    expect(told).toEqual([
+      'Sorrel Hesk:Person birth 1362',
+      'Sorrel Hesk:Person death 11 May 1410',
+      'Sorrel Hesk:Person occupation reeve',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** What readers may ask of the ontology. */
+import { foldName } from '../model/index.js';
 import { findPredicate, isA, mayStand, meaningsOfWord, typeByWord, typeOfNoun } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import { type Mapping, meaningsOf } from './mapping.js';
@@ -7,6 +8,7 @@ import { knownValues, toldAfter } from './values-told.js';
 
 export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocabulary {
   const qualifiers = new Set([...ontology.relationTypes.values()].flatMap((relation) => relation.qualifiers));
+  const amongKeys = new Set([...ontology.attributes.values()].flatMap(({ among }) => among?.keys ?? []));
   const find = (word: string, subjectType?: string) =>
     findPredicate(ontology, word, subjectType === undefined ? {} : { subjectType });
   const kindOf = (word: string, subjectType?: string) => find(word, subjectType)?.kind;
@@ -20,6 +22,7 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
           one.kind === 'relation' &&
           mayStand(ontology, type, one.inverted ? one.relation.to : one.relation.from),
       ),
+    isAmong: (word) => amongKeys.has(foldName(word)),
     isAttribute: (word, subjectType) => kindOf(word, subjectType) === 'attribute',
     countOf: (word, subjectType) => {
       const found = find(word, subjectType);

@@ -31,6 +31,7 @@ import { calendarKey } from '../calendar-notes.js';
 import type { NoteBook } from '../notes/note-book.js';
 import { noteId } from '../notes/note-id.js';
 import { deskDates } from '../unread-dates.js';
+import { ageIn } from './age-in.js';
 import { type DateReader, isUnknown, readDate, readWindow, UNDATED_WINDOW } from './dates.js';
 import { leadingDate } from './leading-date.js';
 import { type LifeBeside, lifeBeside } from './life-beside.js';
@@ -652,6 +653,16 @@ class SourceBinder {
     }
     const value = { kind: 'date', date: written.moment } as const;
     this.#push(draft, attribute.name, this.#subject(draft), { value }, false, written.relative !== null);
+    if (lead !== null && lifetime?.until.includes(attribute.name)) this.#agedThen(draft, text);
+  }
+
+  /** `Died: 588, aged 53`. */
+  #agedThen(draft: StatementDraft, text: string): void {
+    const { ontology } = this.context;
+    const age = ageIn(text, ontology);
+    if (age === null || !this.#fitsOwn(draft.subject, age.attribute.of)) return;
+    const value = { kind: 'number', number: age.years, unit: age.attribute.unit } as const;
+    this.#push(draft, age.attribute.name, this.#subject(draft), { value }, false);
   }
 
   /** `date: 2025-03-14` in a world with a time of its own is a text under the word it was written with, and no date. */

@@ -16,6 +16,8 @@ export interface Vocabulary {
   /** A relation that things of this very type may have by that word. */
   isRelationOf(word: string, type: string): boolean;
   isAttribute(word: string, subjectType?: string): boolean;
+  /** A key under which pages tell one of a set of names: `county`, `people`. */
+  isAmong(word: string): boolean;
   /** The attribute that counts what this one names; null where nothing does. */
   countOf(word: string, subjectType?: string): string | null;
   /** An attribute whose value is prose: `Summary: Velna was a weaver of Orlen.` */

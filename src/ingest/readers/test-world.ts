@@ -61,6 +61,7 @@ export const VOCABULARY: Vocabulary = {
   typeOfNoun: () => null,
   isRelation: (word) => RELATIONS.has(word.toLowerCase()),
   isRelationOf: () => true,
+  isAmong: () => false,
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
   countOf: () => null,
   isSentences: () => false,

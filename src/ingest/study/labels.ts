@@ -1,6 +1,7 @@
 /** What labels in the text of notes mean (`- Wife: Hun Out`): only those that name a relation, and only where their values are names. */
 import { addTo, foldName, type ProposedLine } from '../../model/index.js';
 import { meaningsOfWord } from '../../packs/index.js';
+import { isPlainYear } from '../readers/markdown/years.js';
 import { evidence } from './evidence.js';
 import { type KeyParts, MOST, type Use } from './key-fit.js';
 import { isPassedOver, verdictOf } from './keys.js';
@@ -16,7 +17,9 @@ export function studyLabels(parts: KeyParts, taken: ReadonlySet<string>): Propos
     for (const { key, values } of note.labels) {
       const folded = foldName(key);
       if (taken.has(folded) || isPassedOver(key, parts.ontology) || !isRelation(key, parts)) continue;
-      addTo(uses, folded, { type, values, path: note.path });
+      const named = values.filter(({ text }) => !isWhen(text, parts));
+      if (named.length === 0) continue;
+      addTo(uses, folded, { type, values: named, path: note.path });
       if (!written.has(folded)) written.set(folded, key);
     }
   }
@@ -40,6 +43,12 @@ export function studyLabels(parts: KeyParts, taken: ReadonlySet<string>): Propos
 
 function isRelation(key: string, { ontology }: KeyParts): boolean {
   return meaningsOfWord(ontology, key).some(({ kind }) => kind === 'relation');
+}
+
+/** `Winifred, S83; Noll, S86. The last`: a year beside a name says nothing of what the others are. */
+function isWhen(text: string, { isDate }: KeyParts): boolean {
+  const [first = ''] = text.split('. ');
+  return isPlainYear(first) && isDate(first);
 }
 
 /** A link, or words that all begin large. */

@@ -158,6 +158,16 @@ describe('what a key means', () => {
     expect(mapping?.keys).toEqual({ Wife: 'SPOUSE_OF', Son: 'PARENT_OF' });
   });
 
+  test('is studied of labels whose names have years beside them, and of lines that are nothing but keys', async () => {
+    note('NPCs/Anna.md', 'mood: grim', '- Children: Wina, 1083; Noll, 1103');
+    note('NPCs/Bert.md', 'mood: grim', 'race: human\ndad: Garrick Loam, eel smoker\nhusband: Cobb Hesk');
+    note('NPCs/Carl.md', 'mood: grim', 'mum: she always said it would come to this.');
+    note('NPCs/Dora.md', 'mood: grim', '- Sister: 1083');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toMatchObject({ Children: 'PARENT_OF', dad: 'CHILD_OF', husband: 'SPOUSE_OF' });
+    expect(Object.keys(mapping?.keys ?? {})).not.toEqual(expect.arrayContaining(['mum', 'Sister']));
+  });
+
   test('is a date of the desk where the editor says that it holds one', async () => {
     mkdirSync(path.join(root, '.obsidian'), { recursive: true });
     writeFileSync(path.join(root, '.obsidian/types.json'), '{"types": {"born": "date", "mood": "checkbox"}}');

@@ -5,7 +5,7 @@ import { addTo, foldName } from '../../model/index.js';
 import { readTagWords, textList } from '../fields.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { readFrontMatter } from '../readers/front-matter.js';
-import { labelOf } from '../readers/markdown/labels.js';
+import { areKeyed, labelOf } from '../readers/markdown/labels.js';
 import { whyIgnored } from '../readers/note-kind.js';
 import { openingOf, titleAtTop } from '../readers/note-opening.js';
 import { stemOf } from '../readers/source-builder.js';
@@ -122,11 +122,24 @@ function labelsIn(body: string): SurveyedNote['labels'] {
     add(label.key, label.value === '' ? itemsAfter(body, index + whole.length) : [label.value]);
     if (labels.length >= MOST_LABELS) return labels;
   }
+  for (const { key, value } of smallLabels(body)) add(key, [value]);
   for (const [, key = '', value = ''] of body.matchAll(ROW)) {
     add(key.trim(), [value]);
     if (labels.length >= MOST_LABELS) return labels;
   }
   return labels;
+}
+
+/** Of paragraphs that are nothing but keys and values: `dad: Garrick Loam`. */
+function smallLabels(body: string): { readonly key: string; readonly value: string }[] {
+  return body.split(/\n[ \t]*\n/).flatMap((paragraph) => {
+    const lines = paragraph
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    if (!areKeyed(lines)) return [];
+    return lines.flatMap((line) => (labelOf(line) === null ? (labelOf(line, true) ?? []) : []));
+  });
 }
 
 /** `1845, to Leander Vane`, and no `7th Legion, to Kelder`. */

@@ -25,11 +25,14 @@ describe('the region of a place', () => {
     ['in the mill of Orm, Weald', 'Orm: Weald'],
     ['Orm, Weald', 'Orm: Weald'],
     ['[[orm|Old Orm]] in Upper Weald', 'orm: Upper Weald'],
+    ['R. 158, Hale, prioress of Orm in Upper Weald, drowned', 'Orm: Upper Weald'],
+    ['107 oR, in the mill of Orm, Weald', 'Orm: Weald'],
   ])('%s', (text, wanted) => expect(told(text)).toEqual([wanted]));
 
   it.each([
     ['Orm, once in Upper Weald, is gone.'],
     ['between Orm and Hale'],
+    ['In 1420 Orm lay in Upper Weald.'],
     ['from Orm, Hale and Weald'],
     ['They know two towns: Orm, Weald.'],
     ['Orm, the realm of Queen Ada'],

@@ -107,7 +107,8 @@ function claimsOf({ text, at }: BesideText, found: readonly Found[]): ProseClaim
     // What a place lay in at a date, or until a war, may be otherwise at another time.
     const stop = mayChange(type) ? text.indexOf('. ', end) : end;
     const sentence = text.slice(Math.max(0, text.lastIndexOf('. ', start)), stop < 0 ? text.length : stop);
-    const isDated = mayChange(type) && isAside && DATED.test(sentence);
+    const isDated =
+      mayChange(type) && isAside && DATED.test(sentence) && SAYS_SO.test(text.slice(start, end));
     if (seen.has(key) || isDated || NOT_NOW.test(sentence)) return [];
     seen.add(key);
     const quote = text.slice(start, end);
@@ -203,6 +204,8 @@ function asPage(lead: string, names: ReadonlySet<string>): string {
 }
 const PAGE = 'PAGE';
 const DATED = /\d{3}/;
+/** "Lay in Upper Marn": the date is of that; "died at Osmere in Upper Marn" dates another thing. */
+const SAYS_SO = new RegExp(`\\s${LIES}\\s`);
 /** Of what people somebody is stays so; a place may change hands. */
 const mayChange = ({ of }: AttributeType): boolean => of.includes('Location');
 

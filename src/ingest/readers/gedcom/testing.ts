@@ -10,6 +10,7 @@ const NO_VOCABULARY: Vocabulary = {
   typeOfNoun: () => null,
   isRelation: () => false,
   isRelationOf: () => true,
+  isAmong: () => false,
   isAttribute: () => false,
   countOf: () => null,
   isSentences: () => false,

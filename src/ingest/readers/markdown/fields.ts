@@ -59,7 +59,7 @@ export interface PageWords {
 }
 
 export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Fields {
-  const reader = new FieldReader(note, vocabulary);
+  const reader = new FieldReader(note, vocabulary, page.isDate);
   for (const block of note.blocks) reader.block(block);
   reader.labels();
   const timeline = timelineIn(note, vocabulary, page);
@@ -92,6 +92,7 @@ class FieldReader implements Fields {
   constructor(
     private readonly note: ParsedNote,
     private readonly vocabulary: Vocabulary,
+    private readonly isDate: PageWords['isDate'],
   ) {}
 
   block(block: Block): void {
@@ -132,7 +133,11 @@ class FieldReader implements Fields {
   }
 
   labels(): void {
-    for (const { of, isListed, isSure, ...field } of labelledFields(this.note, this.vocabulary)) {
+    for (const { of, isListed, isSure, ...field } of labelledFields(
+      this.note,
+      this.vocabulary,
+      this.isDate,
+    )) {
       const more = { ...(of !== null && { of }), ...(isListed && { isListed }), ...(isSure && { isSure }) };
       const found = { ...field, ...more, about: null, isLabel: true } as const;
       this.told.push(found);

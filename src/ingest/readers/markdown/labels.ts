@@ -24,6 +24,9 @@ export interface LabelledField extends LineField {
 const BOLD =
   /^(?:\*\*|__|_\*\*|\*\*\*)[^*_:\n]{2,40}(?:(?:\*\*\*?|__|\*\*_):|:(?:\*\*\*?|__|\*\*_))(?:[ \t]+|$)/;
 const PLAIN = /^\p{Lu}[\p{L}'’ /-]{1,30}:[ \t]+(?=\S)/u;
+/** The same with a small letter, `b: 362`: only among others of its form. */
+const SMALL = /^\p{L}[\p{L}'’ /-]{0,20}:[ \t]+(?=\S)/u;
+const LEAST_KEYED = 3;
 /** Longer lines that begin with a plain word and a colon are sentences. */
 const LONGEST_PLAIN = 240;
 const MOST_KEY_WORDS = 3;
@@ -65,8 +68,12 @@ interface Opening {
   column: number;
 }
 
-export function labelledFields(note: ParsedNote, vocabulary: Vocabulary): LabelledField[] {
-  const reader = new LabelReader(note, vocabulary);
+export function labelledFields(
+  note: ParsedNote,
+  vocabulary: Vocabulary,
+  isDate: (text: string) => boolean,
+): LabelledField[] {
+  const reader = new LabelReader(note, vocabulary, isDate);
   for (const [i, block] of note.blocks.entries()) reader.block(block, note.blocks[i + 1]);
   return reader.fields();
 }
@@ -80,6 +87,7 @@ class LabelReader {
   constructor(
     private readonly note: ParsedNote,
     private readonly vocabulary: Vocabulary,
+    private readonly isDate: (text: string) => boolean,
   ) {}
 
   block(block: Block, next: Block | undefined): void {
@@ -164,14 +172,18 @@ class LabelReader {
 
   #paragraph(block: Block, since = block.from): void {
     this.#opening = null;
-    for (const { from, to } of linesOf(block, this.note.told)) {
+    const lines = linesOf(block, this.note.told);
+    const isKeyed =
+      block.list === null && areKeyed(lines.map(({ from, to }) => this.note.told.slice(from, to).trim()));
+    for (const { from, to } of lines) {
       if (from < since) continue;
       const line = this.note.told.slice(from, to);
       let start = 0;
       for (const end of [...[...line.matchAll(BESIDE)].map(({ index }) => index), line.length]) {
         const piece = line.slice(start, end);
         const lead = piece.length - piece.replace(/^[ \t|•·]+/, '').length;
-        this.#line(piece.slice(lead), from + start + lead, from === block.from ? block.list : null);
+        const list = from === block.from ? block.list : null;
+        this.#line(piece.slice(lead), from + start + lead, list, isKeyed);
         start = end;
       }
     }
@@ -198,18 +210,30 @@ class LabelReader {
     return true;
   }
 
-  #line(line: string, from: number, list: List | null): void {
+  #line(line: string, from: number, list: List | null, isKeyed: boolean): void {
     if (this.#ofWhom(line, from)) return;
-    const label = labelOf(line) ?? (list === null ? null : this.#saidOf(line));
-    if (label === null) return;
+    const written = labelOf(line) ?? (isKeyed ? labelOf(line, true) : null);
+    const label = written === null ? (list === null ? null : this.#saidOf(line)) : this.#withLife(written);
+    if (label === null) {
+      for (const field of endsOfLife(line, this.vocabulary, this.isDate))
+        this.#add(placedAt(field, from), false);
+      return;
+    }
     if (label.value === '') {
       const isRelation = this.vocabulary.isRelation(label.key);
       const within = list === null ? null : { list, column: this.note.place(from).column };
       this.#opening = isRelation ? { key: label.key, isHeading: false, within, list: null, column: 0 } : null;
       return;
     }
-    const placed = { ...label, from: from + label.from, to: from + label.to, start: from + label.start };
-    if (isMeant(label, this.vocabulary)) this.#add(placed, false);
+    if (isMeant(label, this.vocabulary)) this.#add(placedAt(label, from), false);
+  }
+
+  /** `d: 11 Reap 410` as `died` would be. */
+  #withLife(label: LineField): LineField {
+    const { born, died } = this.vocabulary.reading;
+    const mark = foldName(label.key);
+    if (this.vocabulary.isAttribute(mark) || this.vocabulary.isRelation(mark)) return label;
+    return born.has(mark) ? { ...label, key: 'birth' } : died.has(mark) ? { ...label, key: 'death' } : label;
   }
 
   #add(field: LineField, isListed: boolean): void {
@@ -233,10 +257,46 @@ function namedBy(title: string, keys: readonly string[], vocabulary: Vocabulary)
   return { name: title, ...(isShort && { others: [short] }), ...(type === null ? {} : { type }) };
 }
 
+function placedAt(field: LineField, by: number): LineField {
+  return { ...field, from: field.from + by, to: field.to + by, start: field.start + by };
+}
+
+/** `b. 634`, `† 12 Reap 701`: a word or a sign, and what stands behind it. */
+const MARKED = /^\s*(?:(\p{L}+)(?:\.\s*|\s+)|([*†])\s*)(\S.*)$/u;
+const DATE_PART = /^.*?(?=\.(?:\s|$)|[,;(]|\s[-–—]\s|$)/;
+const BEGINS_DATED = /^\P{L}{0,4}\p{L}{0,4}\.? ?\d/u;
+/** `, aged 54`, up to the end of the sentence, where no other year stands. */
+const BESIDE_DATE = /^[,;(](?!.*\d{3})(?:(?!\.\s).)*/;
+
+/** `b. S34, Southbank`, `b. 634, d. 701. Never married`: a line that begins with when somebody was born or died. */
+function endsOfLife(
+  line: string,
+  { reading: { born, died } }: Vocabulary,
+  isDate: (text: string) => boolean,
+): LineField[] {
+  const found: LineField[] = [];
+  let at = 0;
+  for (const piece of line.split(/(?<=[,;])/)) {
+    const [, word, sign, rest = ''] = MARKED.exec(piece) ?? [];
+    const mark = sign ?? word?.toLowerCase() ?? '';
+    const key = born.has(mark) ? 'birth' : died.has(mark) ? 'death' : null;
+    const date = DATE_PART.exec(rest)?.[0].trim() ?? '';
+    if (key === null || !BEGINS_DATED.test(date) || !isDate(date)) break;
+    const start = at + piece.indexOf(rest);
+    const to = start + date.length;
+    const beside = BESIDE_DATE.exec(line.slice(to))?.[0] ?? '';
+    found.push({ key, value: `${date}${beside}`, from: at, to, start });
+    at += piece.length;
+    if (to < at - 1) break;
+  }
+  return found;
+}
+
 /** A line that is nothing but a label and its value; the value may be empty after a bold label. */
-export function labelOf(line: string): LineField | null {
+export function labelOf(line: string, isKeyed = false): LineField | null {
   const bold = BOLD.exec(line)?.[0];
-  const label = bold ?? (line.length <= LONGEST_PLAIN ? PLAIN.exec(line)?.[0] : undefined);
+  const plain = isKeyed ? SMALL : PLAIN;
+  const label = bold ?? (line.length <= LONGEST_PLAIN ? plain.exec(line)?.[0] : undefined);
   if (label === undefined) return null;
   const word = label
     .replace(/[:*_\s]+$/, '')
@@ -249,10 +309,17 @@ export function labelOf(line: string): LineField | null {
   return { key, value, from: 0, to: line.length, start: label.length };
 }
 
+/** Lines of nothing but keys and values, which then may be written small: `dad: Garrick Loam` under `race: human`. */
+export function areKeyed(lines: readonly string[]): boolean {
+  const isKey = (line: string) => (labelOf(line) ?? labelOf(line, true)) !== null;
+  return lines.length >= LEAST_KEYED && lines.every(isKey);
+}
+
 /** A label that means nothing here is a word like any other. */
 function isMeant(field: LineField, vocabulary: Vocabulary): boolean {
-  const { key } = field;
+  const { key, value } = field;
   if (vocabulary.isRelation(key)) return isPlainly(field, vocabulary);
+  if (vocabulary.isAmong(key) && ONE_NAME.test(value)) return true;
   return vocabulary.isAttribute(key) || vocabulary.meanings?.ofKey(key, undefined) !== undefined;
 }
 
@@ -263,6 +330,8 @@ function isPlainly({ key, value }: LineField, vocabulary: Vocabulary): boolean {
   return isLinkFirst(value) || findLinks(BEFORE_DASH.exec(value)?.[0] ?? value).length === 0;
 }
 
+/** `Outer Belt`. */
+const ONE_NAME = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
 const BEFORE_DASH = /^.*?(?=\s+[-–—]\s|\s*\()/;
 
 /** `[[A]] - the eldest`, `[[A]] (twin)`: the link is what is listed. */
