@@ -244,6 +244,7 @@ describe('a date', () => {
     });
     expect(found).toEqual([
       'Brom death 1858, d. 1861 by other books',
+      'Orla age_at_death number',
       'Orla birth 3 February 1791',
       'Orla death 1858',
     ]);
@@ -262,6 +263,7 @@ describe('a date', () => {
       'Cora birth c. 812',
       'Cora death 850',
       'Dag birth 31 February 812',
+      'Orla age_at_death number',
       'Orla birth 4 Sowing 812',
       'Orla death 12 March 850',
     ]);

@@ -1065,3 +1065,58 @@ describe('a paragraph of nothing but keys and values', () => {
     ]);
   });
 });
+
+describe('a life at the top of a note', () => {
+  test('is that of whom the note is about', async () => {
+    const told = await read({
+      'People/ada-holt.md': '# Ada Holt (1630–1690)\n\nMy favourite.\n',
+      'Notes/bo-holt.md': '**Bo Holt** -- b. 1658, d. 1722\n\nMakes small things.\n',
+      'People/Cy Holt.md': 'CY HOLT  1601 - 1664\n\nThe first one.\n',
+    });
+    expect(told).toEqual([
+      'Ada Holt:Person birth 1630',
+      'Ada Holt:Person death 1690',
+      'Cy Holt:Person birth 1601',
+      'Cy Holt:Person death 1664',
+      'bo-holt:Person birth 1658',
+      'bo-holt:Person death 1722',
+    ]);
+  });
+
+  test('and nobody makes a person of a war or of a book', async () => {
+    const told = await read({
+      'Notes/the-long-war.md': '# The Long War (1630–1690)\n\nIt was wet.\n',
+      'Notes/session.md': '# Session 12, May 1690\n\nWe met.\n',
+      'Notes/house.md': 'Bell Street, 12 rooms\n\nOpened late.\n',
+    });
+    expect(told.filter((one) => one.includes('Person') || / (?:birth|death) /.test(one))).toEqual([]);
+  });
+});
+
+describe('a label above a list of its own', () => {
+  test('tells of each of its items', async () => {
+    const told = await read(
+      {
+        'People/Ada Holt.md':
+          '- Children, both of them hers:\n  - Rook Holt, born 1662\n  - Lin Holt, born 1665\n- Work: drill engineer\n',
+      },
+      '  keys: { Children: PARENT_OF }\n',
+    );
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Ada Holt:Person PARENT_OF Lin Holt:Person',
+        'Ada Holt:Person PARENT_OF Rook Holt:Person',
+        'Rook Holt:Person birth 1662',
+      ]),
+    );
+    expect(told.filter((one) => one.includes('PARENT_OF'))).toHaveLength(2);
+  });
+
+  test('and of nothing where no list follows, or its word is no relation', async () => {
+    const told = await read(
+      { 'People/Ada Holt.md': '- Children:\n- Rook Holt was late\n- Scenes:\n  - Lin Holt at the door\n' },
+      '  keys: { Children: PARENT_OF }\n',
+    );
+    expect(told.filter((one) => one.includes('PARENT_OF'))).toEqual([]);
+  });
+});

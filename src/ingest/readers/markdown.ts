@@ -31,6 +31,7 @@ import { cutPassages, type Passages } from './markdown/passages.js';
 import { proseOf, tablesOf } from './markdown/prose.js';
 import { TURN } from './markdown/turns.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
+import { headOf, isOfBeing } from './note-head.js';
 import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
@@ -230,7 +231,7 @@ class NoteReader {
   }
 
   #typeInText(): string | null {
-    return this.#typeInOpening() ?? this.#typeInLabels() ?? this.#typeInLife();
+    return this.#typeInOpening() ?? this.#typeInLabels() ?? this.#typeInHead() ?? this.#typeInLife();
   }
 
   /** By its file, or by the heading at its top. */
@@ -250,6 +251,12 @@ class NoteReader {
   #typeInLabels(): string | null {
     const own = this.#fields.told.filter(({ about, of }) => about === null && of === undefined);
     return typeInLabels(own, this.input.vocabulary);
+  }
+
+  #typeInHead(): string | null {
+    const head = headOf(this.#note.told);
+    const { reading, typeOf } = this.input.vocabulary;
+    return head !== null && isOfBeing(head, reading) ? typeOf('person') : null;
   }
 
   /** A name in capitals, of one alone: a page of dates or of the party tells of others. */

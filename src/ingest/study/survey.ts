@@ -5,7 +5,7 @@ import { addTo, foldName } from '../../model/index.js';
 import { readTagWords, textList } from '../fields.js';
 import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-plain.js';
 import { readFrontMatter } from '../readers/front-matter.js';
-import { areKeyed, labelOf } from '../readers/markdown/labels.js';
+import { areKeyed, labelOf, openerOf } from '../readers/markdown/labels.js';
 import { whyIgnored } from '../readers/note-kind.js';
 import { openingOf, titleAtTop } from '../readers/note-opening.js';
 import { stemOf } from '../readers/source-builder.js';
@@ -104,7 +104,7 @@ export interface SurveyedValue {
 const MOST_VALUES = 200;
 const MOST_LABELS = 60;
 const LABELLED =
-  /^[ \t]*(?:[-*+][ \t]+)?((?:\*\*|__|_\*\*)?\p{Lu}[\p{L}'’ /-]{1,30}(?:\s\(\d+\))?:.{0,300})$/gmu;
+  /^[ \t]*(?:[-*+][ \t]+)?((?:\*\*|__|_\*\*)?\p{Lu}[\p{L}'’ /-]{1,30}(?:\s\(\d+\)|,[^:\n]{1,40}(?=:[ \t]*$))?:.{0,300})$/gmu;
 
 /** A row of a table with two columns, as an infobox has them: `| **Born** | 812 AL |`. */
 const ROW =
@@ -117,7 +117,7 @@ function labelsIn(body: string): SurveyedNote['labels'] {
     if (values.length > 0 && labels.length < MOST_LABELS) labels.push({ key, values });
   };
   for (const { 0: whole, 1: line = '', index } of body.matchAll(LABELLED)) {
-    const label = labelOf(line);
+    const label = labelOf(line) ?? openerOf(line);
     if (label === null) continue;
     add(label.key, label.value === '' ? itemsAfter(body, index + whole.length) : [label.value]);
     if (labels.length >= MOST_LABELS) return labels;

@@ -3,6 +3,7 @@
 import { append } from '../../../model/append.js';
 import type { Qualifiers } from '../../../model/index.js';
 import { findLinks, type Link } from '../../text-links.js';
+import { headOf } from '../note-head.js';
 import type { Vocabulary } from '../reader.js';
 import { countedYears } from './counted-years.js';
 import { familyFields, isFamilyTree } from './family-tree.js';
@@ -66,6 +67,7 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   append(reader.told, timeline.fields);
   reader.leads = timeline.leads;
   append(reader.told, headedFields(note, vocabulary));
+  append(reader.told, livesAtTop(note, vocabulary));
   const held = heldIn(note, vocabulary, page);
   reader.replace(held.told);
   append(reader.told, held.turns);
@@ -75,6 +77,15 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   append(reader.told, familyFields(note, vocabulary, isTree));
   append(reader.told, countedYears(note, vocabulary, page));
   return reader;
+}
+
+function livesAtTop({ told }: ParsedNote, { reading, isAttribute }: Vocabulary): Field[] {
+  const head = headOf(told);
+  const key = [...reading.lives].find((word) => !isAttribute(word));
+  if (head === null || key === undefined) return [];
+  const { life: value, start } = head;
+  const place = { from: start, to: start + value.length, start };
+  return [{ key, value, ...place, about: null, isLabel: true, isIfMeant: true }];
 }
 
 /** A mark of a sentence's end, with what may close a quotation, and a gap. */

@@ -212,7 +212,8 @@ class LabelReader {
 
   #line(line: string, from: number, list: List | null, isKeyed: boolean): void {
     if (this.#ofWhom(line, from)) return;
-    const written = labelOf(line) ?? (isKeyed ? labelOf(line, true) : null);
+    const plain = labelOf(line) ?? (list === null ? null : openerOf(line));
+    const written = plain ?? (isKeyed ? labelOf(line, true) : null);
     const label = written === null ? (list === null ? null : this.#saidOf(line)) : this.#withLife(written);
     if (label === null) {
       for (const field of endsOfLife(line, this.vocabulary, this.isDate))
@@ -307,6 +308,12 @@ export function labelOf(line: string, isKeyed = false): LineField | null {
   if (key === null || ANOTHER.test(value)) return null;
   if (bold === undefined && key.split(/\s+/).length > MOST_KEY_WORDS) return null;
   return { key, value, from: 0, to: line.length, start: label.length };
+}
+
+/** `Children, both of them his:`, as an item above others. */
+export function openerOf(line: string): LineField | null {
+  const key = /^(\p{Lu}[\p{L}'’ -]{1,30})(?:,[^:\n]{1,40})?:\s*$/u.exec(line)?.[1];
+  return key === undefined ? null : { key, value: '', from: 0, to: line.length, start: line.length };
 }
 
 /** Lines of nothing but keys and values, which then may be written small: `dad: Garrick Loam` under `race: human`. */
