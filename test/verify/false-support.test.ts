@@ -43,6 +43,8 @@ const TREE = [
 const FACTS = `entities:
   - { name: Oda Brill, type: Person, occupation: smith }
   - { name: Tarn Vey, type: Person }
+  - { name: Ilse Quarn, type: Person }
+  - { name: Edda Moss, type: Person }
   - { name: Sunk Ferry, type: City }
   - { name: The Two Keys, type: Faction }
   - { name: Iron Door, type: Item }
@@ -56,7 +58,7 @@ type: Region
 ---
 # Heron Marsh
 
-A marsh region of reeds and herons, where Oda Brill once spoke with the Weaver. The song of how Tarn Vey killed Oda Brill is sung there.`;
+A marsh region of reeds and herons, where Oda Brill once spoke with the Weaver. How Tarn Vey killed Oda Brill every child there can tell. Some say that Ilse Quarn killed Edda Moss. Ilse Quarn, people whisper, sold the reeds at the mill. How Tarn Vey served Edda Moss all of them know.`;
 
 async function worldOf(
   files: Readonly<Record<string, string>>,
@@ -134,6 +136,10 @@ describe('of a family', () => {
     // A denial is contradicted by what it denies, and by nothing beside it.
     ['Piet Lund was not invited to the wedding of his sister Hanna Lund in 1850.', 'unsupported'],
     ['Hanna Lund was not married to Willem Dahl in 1850.', 'contradicted'],
+    // Who married into a family is no child of it, and whose forties they were is told.
+    ['Piet Lund was a son-in-law of Otto Vren.', 'unsupported'],
+    ['Hanna Lund was born in 1820. Klaas Dahl was born in her thirties.', 'supported'],
+    ['Hanna Lund was born in 1820. Klaas Dahl was born in her forties.', 'contradicted'],
     // A title tells who is meant, where the record has it.
     ['Otto Vren, Count of Marn, was the father of Maud Vren.', 'supported'],
     ['Otto Vren, Count of Osmere, was the father of Maud Vren.', 'unsupported'],
@@ -171,6 +177,16 @@ describe('of a world of notes', () => {
       (await notes.world.reads.verifyAnswer(draft)).claims.some(({ verdict }) => verdict === 'supported');
     expect(await bornOut('Oda Brill was killed by Tarn Vey.')).toBe(true);
     expect(await bornOut('Tarn Vey was killed by Oda Brill.')).toBe(false);
+    expect(await bornOut('Tarn Vey served Edda Moss.')).toBe(true);
+    expect(await bornOut('Edda Moss was served by Tarn Vey.')).toBe(true);
+    expect(await bornOut('Edda Moss served Tarn Vey.')).toBe(false);
+  });
+
+  it('takes no passage for what it only supposes or has heard', async () => {
+    const bornOut = async (draft: string) =>
+      (await notes.world.reads.verifyAnswer(draft)).claims.some(({ verdict }) => verdict === 'supported');
+    expect(await bornOut('Ilse Quarn killed Edda Moss.')).toBe(false);
+    expect(await bornOut('Ilse Quarn sold the reeds at the mill.')).toBe(false);
   });
 
   it('names nobody whom the question has named, unless it asks which of them', async () => {

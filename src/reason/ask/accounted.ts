@@ -81,7 +81,10 @@ function isOfKind(reasoning: Reasoning, { wants, read }: AskedQuestion, draft: A
 
 /** `Who was there when A met B?`: that they met names nobody; but it may be asked which of the two. */
 function isSomebodyElse({ mentions, text }: AskedQuestion['read'], told: readonly ToldStatement[]): boolean {
-  const named = new Set(mentions.flatMap(({ entities }) => entities.map(({ id }) => id)));
+  // Of two namesakes the one may be asked for by the other's name.
+  const named = new Set(
+    mentions.flatMap(({ entities }) => (entities.length === 1 ? entities.map(({ id }) => id) : [])),
+  );
   const ends = told.flatMap(({ subject, object }) => (object === null ? [] : [subject, object]));
   return named.size < 2 || CHOOSES.test(text) || ends.length === 0 || ends.some(({ id }) => !named.has(id));
 }

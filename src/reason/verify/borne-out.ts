@@ -19,7 +19,8 @@ export async function borneOut(
   if (verdict !== 'unsupported') return judgement;
   if (words !== null && claim.kind === 'relation' && !claim.negated) {
     // Whoever does it first: `Ada was slain by Bo` is not what `Ada slew Bo` says.
-    const isTurned = claim.meanings[0]?.inverted === true;
+    const between = read.words.slice(claim.subject.end, claim.object.first);
+    const isTurned = claim.meanings[0]?.inverted === true && between.some(({ folded }) => folded === 'by');
     const names = [claim.subject, claim.object].map(namesOf);
     if (isTurned) names.reverse();
     const dates = claim.times.flatMap(({ text }) => text.match(/\d+/g) ?? []);

@@ -1,4 +1,7 @@
 /** What running text says and no statement does: a passage that tells the same in much the same words. */
+import { isDoubtful } from '../../language/reader/grammar/truth.js';
+import { readSentences } from '../../language/reader/tokens.js';
+import { atOnce } from '../../model/breathe.js';
 import { foldName, type Passage } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { isAnswer, plain } from './cited.js';
@@ -50,7 +53,8 @@ export async function relationInProse(
         telling.every((word) => lemmas.has(word)) &&
         dates.every((date) => folded.includes(` ${date} `))
       ) {
-        if (isInOrder(sentence.text, names, telling)) return { passage, isSaid: true };
+        if (isInOrder(sentence.text, names, telling) && !isDoubted(sentence.text, reasoning))
+          return { passage, isSaid: true };
         near ??= passage;
       }
     }
@@ -111,8 +115,9 @@ export async function sentenceInProse(
       ),
     );
     if (!isNamed) continue;
-    if (sentencesOf(joined(passage.text)).some(({ text: said }) => isSameSaid(said, sentence)))
-      return { passage, isSaid: true };
+    const isSaid = ({ text: said }: { readonly text: string }): boolean =>
+      isSameSaid(said, sentence) && (!isDoubted(said, reasoning) || isDoubted(sentence, reasoning));
+    if (sentencesOf(joined(passage.text)).some(isSaid)) return { passage, isSaid: true };
     near ??= passage;
   }
   return near === null ? null : { passage: near, isSaid: false };
@@ -143,6 +148,11 @@ const LITTLE = new Set(
    had has have did do does also`.split(/\s+/),
 );
 export const DENIED = /\b(?:not|never|no|nobody|neither|nor|none|without)\b|n['’]t\b/i;
+
+/** "Some say that …", "had he lived …": what a passage tells like this it does not say. */
+function isDoubted(sentence: string, { parseDate }: Reasoning): boolean {
+  return atOnce(readSentences(sentence, parseDate)).some(({ tokens }) => isDoubtful(tokens));
+}
 
 async function passagesFor({ store }: Reasoning, text: string): Promise<Passage[]> {
   const hits = await store.searchText({ text, limit: NEAR, reliabilities: ['canonical', 'reported'] });

@@ -79,7 +79,8 @@ const isFilled = ({ ways }: KinWord, words: string): boolean =>
 /** A son of somebody whose parents are both others, or whose father is. */
 async function otherParents(reasoning: Reasoning, one: Named, owner: Named, kin: People): Promise<ToldTruth> {
   const parents = kinWord('parents');
-  if (parents === null || !/^(?:sons?|daughters?|child|children|offspring)\b/.test(kin.words)) return UNTOLD;
+  if (parents === null || !/^(?:sons?|daughters?|child|children|offspring)(?![\w-])/.test(kin.words))
+    return UNTOLD;
   const known = await kinOf(reasoning, one.id, parents);
   if (known.some(({ id }) => id === owner.id)) return UNTOLD;
   if (known.length < 2 && !(await isSameParent(reasoning, known[0], owner))) return UNTOLD;

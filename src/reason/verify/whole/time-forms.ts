@@ -356,11 +356,7 @@ export const TIME_FORMS: readonly Form[] = [
   form(`{P} {IS} (?:already |still |only |just )?in P\\d+ 's (\\w+) ${WHEN} {E}`, async (c, [p, decade, e]) =>
     inDecade(c, p, decade, e),
   ),
-  form("{E} (?:when (?:still )?)?in P\\d+ 's (\\w+)", async (c, [e, decade]) => {
-    const whose = new Set(c.happenings(e)?.map(({ who }) => who) ?? []);
-    const [who] = whose;
-    return who === undefined || whose.size > 1 ? null : inDecade(c, String(c.s.add(alone(who))), decade, e);
-  }),
+  form("{E} (?:when (?:still )?)?in {P} 's (\\w+)", async (c, [e, p, decade]) => inDecade(c, p, decade, e)),
   form('{P} (?:lived|survived) (?:(?:to|to be|for|until|to the age of) )?{A}(?: old)?', lifespan),
   form('{P} (?:reached|attained|made it to|lived to) (?:the age of )?{A}', lifespan),
   form("{P} 's (?:life|lifetime) (?:lasted|spanned) {A}", lifespan),
