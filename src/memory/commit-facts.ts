@@ -72,15 +72,15 @@ class Batch {
   async add(request: ReadRequest): Promise<void> {
     const world = this.#world;
     const now = await world.now();
-    const { text, redacted, provenance } = withoutSecrets(request);
-    await readWordsInTurn(text, request.scope, world.ontology);
-    const contentKey = sameWordsKey(world.ontology, request.scope, text);
+    const { content, redacted, provenance } = withoutSecrets(request);
+    await readWordsInTurn(content, request.scope, world.ontology);
+    const contentKey = sameWordsKey(world.ontology, request.scope, content);
     const isDeclared = request.supersedes.length + request.corrects.length > 0;
     if (isDeclared || this.#waiting.some((one) => keyOf(one) === contentKey)) await this.#write();
     const validFrom = request.validFrom ?? now;
     const lastTold = isDeclared ? undefined : await lastInTheseWords(world, contentKey);
     const known = lastTold == null ? null : await standingIn(world, lastTold, Math.max(now, validFrom));
-    if (known !== null && (this.#ends(known) || this.#gives(text))) {
+    if (known !== null && (this.#ends(known) || this.#gives(content))) {
       await this.#write();
       return this.add(request);
     }
@@ -88,14 +88,8 @@ class Batch {
       this.#waiting.push(await repeat(world, known, request, provenance, redacted));
       return;
     }
-    const fact = await newFact(world, request, {
-      content: text,
-      contentKey,
-      validFrom,
-      redacted,
-      provenance,
-    });
-    if (this.#trail.leadsTo(readWords(text, request.scope, world.ontology).claims)) await this.#write();
+    const fact = await newFact(world, request, { content, contentKey, validFrom, redacted, provenance });
+    if (this.#trail.leadsTo(readWords(content, request.scope, world.ontology).claims)) await this.#write();
     const claims = await claimsOf(world, fact);
     if (this.#bearsOn(fact, claims)) await this.#write();
     this.#waiting.push({
@@ -206,7 +200,7 @@ function withoutSecrets({ content, provenance }: ReadRequest) {
   const told = redact(content);
   const from = provenance === null ? null : redact(provenance);
   const redacted = [...new Set([...told.redacted, ...(from?.redacted ?? [])])];
-  return { text: told.text, provenance: from?.text ?? null, redacted };
+  return { content: told.text, provenance: from?.text ?? null, redacted };
 }
 
 async function newFact(

@@ -42,10 +42,7 @@ function wholeSecrets(text: string): string {
   const spans = SECRETS.flatMap(({ pattern, looksSo }) =>
     [...seen.join('').matchAll(pattern)]
       .filter(([whole, before = '']) => looksSo?.(whole.slice(before.length)) ?? true)
-      .map((match) => ({
-        from: at[match.index] ?? 0,
-        to: at[match.index + match[0].length - 1] ?? 0,
-      })),
+      .map((match) => ({ from: at[match.index] ?? 0, to: at[match.index + match[0].length - 1] ?? 0 })),
   );
   const isWithin = (offset: number) => spans.some(({ from, to }) => from <= offset && offset <= to);
   return text

@@ -78,10 +78,7 @@ export function leavesStanding(older: Told, newer: Told, thread: readonly Told[]
 const plainWords = (text: string): string =>
   ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `;
 
-type Told = {
-  readonly fact: Pick<Fact, 'author' | 'content' | 'validFrom'>;
-  readonly claim: FactClaim;
-};
+type Told = { readonly fact: Pick<Fact, 'author' | 'content' | 'validFrom'>; readonly claim: FactClaim };
 
 /** Statements of the thread that are believed now. */
 export async function threadRows(

@@ -149,11 +149,7 @@ async function importSome(world: MemoryWorld, lines: readonly Line[], by: string
     changes.push({ kind: 'put-origin', origin: fact.source, sources: [source] });
     writes.push({ kind: 'add', fact, claims });
     if (line.end !== null)
-      writes.push({
-        kind: 'end',
-        fact: fact.id,
-        end: { ...line.end, reason: redact(line.end.reason).text },
-      });
+      writes.push({ kind: 'end', fact: fact.id, end: { ...line.end, reason: redact(line.end.reason).text } });
     for (const { author, provenance } of line.corroborations)
       writes.push({ kind: 'corroborate', fact: fact.id, author, provenance: withoutSecrets(provenance) });
   }

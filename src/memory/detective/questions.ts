@@ -19,7 +19,7 @@ export function askAgain(thread: Told, last: Entry, detour: Entry): Words {
     const { thing, is, so } = state;
     const isSo = so.startsWith('not ')
       ? `Is it so again that ${thing} ${is} ${so}?`
-      : `${asked(is)} ${thing} ${so} again?`;
+      : `${capital(is)} ${thing} ${so} again?`;
     return {
       question: isSo,
       message: `${capital(thing)} ${was(is)} ${so}, then ${switched(detour)}, and ${is} said to be ${so} again.`,
@@ -42,7 +42,7 @@ export function askWhich(thread: Told, last: Entry, others: readonly string[]): 
     return {
       question: so.startsWith('not ')
         ? `Is it so that ${thing} ${is} ${so}, ${also}?`
-        : `${asked(is)} ${thing} ${so}, ${also}?`,
+        : `${capital(is)} ${thing} ${so}, ${also}?`,
       message: `${capital(thing)} ${is} said to be ${otherwise} and ${so}, and nothing says which holds.`,
     };
   }
@@ -64,7 +64,6 @@ export function askDecided(thread: Told, last: Entry, decided: Entry): Words {
   };
 }
 
-const asked = (is: string): string => capital(is);
 const was = (is: string): string => (is === 'are' ? 'were' : 'was');
 /** An amount is gone back to, and a name holds again. */
 const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);

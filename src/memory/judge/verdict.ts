@@ -20,29 +20,21 @@ interface Problem {
 
 export function problemsOf(given: ConfusionVerdict, facts: ReadonlyMap<string, Fact>): Problem[] {
   const problems: Problem[] = [];
+  const tell = (field: Problem['field'], problem: string) => problems.push({ field, problem });
   const unknown = given.fact_ids.filter((id) => !facts.has(id));
-  if (unknown.length > 0)
-    problems.push({ field: 'fact_ids', problem: `this case has no fact ${unknown.map(quoted).join(', ')}` });
-  if (new Set(given.fact_ids).size < 2)
-    problems.push({ field: 'fact_ids', problem: 'a confusion has at least two different facts' });
+  if (unknown.length > 0) tell('fact_ids', `this case has no fact ${unknown.map(quoted).join(', ')}`);
+  if (new Set(given.fact_ids).size < 2) tell('fact_ids', 'a confusion has at least two different facts');
   const stray = given.holds_if_yes.filter((id) => !given.fact_ids.includes(id));
-  if (stray.length > 0)
-    problems.push({
-      field: 'holds_if_yes',
-      problem: `${stray.map(quoted).join(', ')} is not among fact_ids`,
-    });
+  if (stray.length > 0) tell('holds_if_yes', `${stray.map(quoted).join(', ')} is not among fact_ids`);
   else if (given.fact_ids.every((id) => given.holds_if_yes.includes(id)))
-    problems.push({
-      field: 'holds_if_yes',
-      problem: 'if all of them hold, nothing is confusing: some must end when the answer is yes or no',
-    });
+    tell(
+      'holds_if_yes',
+      'if all of them hold, nothing is confusing: some must end when the answer is yes or no',
+    );
   if (problems.length === 0 && given.kind === 'reversal' && !comesBack(given, facts))
-    problems.push({
-      field: 'fact_ids',
-      problem: 'a reversal has at least three facts, and the first and the last are on one side',
-    });
+    tell('fact_ids', 'a reversal has at least three facts, and the first and the last are on one side');
   const wrong = questionProblem(given, facts);
-  if (wrong !== null) problems.push({ field: 'question', problem: wrong });
+  if (wrong !== null) tell('question', wrong);
   return problems;
 }
 

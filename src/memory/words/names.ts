@@ -34,14 +34,8 @@ export function madeName(phrase: string): string | null {
 
 /** A map, since a word of a text may be `constructor`. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
-  ['maximum', 'max'],
-  ['minimum', 'min'],
-  ['slo', 'target'],
-  ['threshold', 'target'],
-  ['objective', 'target'],
-  ['goal', 'target'],
-  ['authentication', 'auth'],
-  ['config', 'configuration'],
+  ...['slo', 'threshold', 'objective', 'goal'].map((word) => [word, 'target'] as const),
+  ...Object.entries({ maximum: 'max', minimum: 'min', authentication: 'auth', config: 'configuration' }),
 ]);
 
 /** One form for each everyday word; names keep theirs. */

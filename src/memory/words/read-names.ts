@@ -11,7 +11,7 @@ import {
   technologiesIn,
   wordsOfRole,
 } from './technologies.js';
-import { IS_DONE, nameOf, namesUsed } from './thing-names.js';
+import { IS_DONE, nameOf } from './thing-names.js';
 import { TURN, usesIn } from './uses.js';
 
 const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neither|nor)\b|n't\b/i;
@@ -104,7 +104,7 @@ function subjectFor(clause: Clause, sighting: Sighting): Subject {
   const told = nameOf(
     { ...clause, text: clause.text.replace(IS_DONE, '$1') },
     wordsOfRole(sighting.role),
-    namesUsed(clause),
+    usesIn(clause.text).map((one) => one.sighting.told),
   );
   if (told === null || isPlace(sighting.role, told) || isOfAll(sighting.role, told)) return PROJECT;
   return subjectOf(told, '') ?? { name: told, type: 'Component' };

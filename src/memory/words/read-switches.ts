@@ -13,14 +13,11 @@ const IS = String.raw`^(?<what>.*?)\s+(?:is|are|has been|have been|was|were)\s+(
 const HAS = String.raw`^.+?\s+(?:has|have|keeps?)\s+(?<what>(?!\d|been\b)[\w-]+(?: [\w-]+){0,3}?)\s+`;
 const WE = '^(?:we |i )?(?:have |just )?';
 const THERE = String.raw`(?:$|\s+(?:in|for|at|by)\b)`;
+const NO = '(?:not |no longer )';
 /** The first that fits counts: "is not required" also looks like "is required". */
 const SWITCHES: readonly (readonly [attribute: string, value: boolean, shape: RegExp])[] = (
   [
-    [
-      'required',
-      false,
-      String.raw`${IS}(?:(?:not |no longer )+(?:required|mandatory)|(?:not |no longer )*optional)\b`,
-    ],
+    ['required', false, String.raw`${IS}(?:${NO}+(?:required|mandatory)|${NO}*optional)\b`],
     ['required', true, String.raw`${IS}(?:required|mandatory|compulsory)\b`],
     ['enabled', false, `${HAS}(?:disabled|(?:turned|switched) off)$`],
     ['enabled', true, `${HAS}(?:enabled|(?:turned|switched) on)$`],
@@ -30,21 +27,11 @@ const SWITCHES: readonly (readonly [attribute: string, value: boolean, shape: Re
     ['enabled', false, String.raw`${WE}(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?off${THERE}`],
     ['enabled', true, String.raw`${WE}(?:turned|switched|flipped)\s+(?<what>.+?)\s+(?:back )?on${THERE}`],
     ['enabled', false, String.raw`${WE}(?:disabled|deactivated|turned off|switched off)\s+(?<what>.+)$`],
-    [
-      'enabled',
-      true,
-      String.raw`${WE}(?:re-?enabled|enabled|activated|turned on|switched on)\s+(?<what>.+)$`,
-    ],
-    [
-      'enabled',
-      false,
-      String.raw`${IS}(?:disabled\b|deactivated\b|inactive$|(?:turned|switched) off\b|not enabled\b|not active$|off${THERE})`,
-    ],
-    [
-      'enabled',
-      true,
-      String.raw`${IS}(?:(?:re-?)?enabled\b|activated\b|(?:active|live)$|(?:turned|switched) on\b|on${THERE})`,
-    ],
+    ['enabled', true, String.raw`${WE}(?:(?:re-?)?enabled|activated|(?:turned|switched) on)\s+(?<what>.+)$`],
+    ['enabled', false, String.raw`${IS}(?:(?:disabled|deactivated|not enabled)\b|(?:inactive|not active)$)`],
+    ['enabled', false, String.raw`${IS}(?:(?:turned|switched) off\b|off${THERE})`],
+    ['enabled', true, String.raw`${IS}(?:(?:(?:re-?)?enabled|activated)\b|(?:active|live)$)`],
+    ['enabled', true, String.raw`${IS}(?:(?:turned|switched) on\b|on${THERE})`],
   ] as const
 ).map(([attribute, value, shape]) => [attribute, value, new RegExp(shape, 'i')] as const);
 const GONE = new RegExp(

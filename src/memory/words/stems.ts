@@ -29,23 +29,18 @@ const SAME: ReadonlyMap<string, string> = new Map(
 );
 
 const FUNCTION_WORDS =
-  'the a an our your their its his her my this that these those it they we you i us them he she who which what when where how why there here all any each every both some most many more few other another same such own and or but nor so yet if unless than then as of in on at to for from by with without within into onto over under via through using per between among across around about against during before after since until till off out up down back away again once twice is are was were be been being am has have had having do does did done can could may might must shall should will would not no never only just also too even still already now currently today nowadays presently always usually generally officially actually really simply exactly approximately roughly around please least most long short large big small high low new current existing default latest anymore longer yes ok because while though although however instead rather except plus minus etc e.g i.e via time times one thing way lot bit kind sort day days everyone everybody nobody somebody someone anybody anyone people folks whole entire entirely total overall out-of-the-box favour favor opaque plain pure vanilla behalf place fully finally recently ourselves itself themselves there'.split(
-    ' ',
-  );
+  'the a an our your their its his her my this that these those it they we you i us them he she who which what when where how why there here all any each every both some most many more few other another same such own and or but nor so yet if unless than then as of in on at to for from by with without within into onto over under via through using per between among across around about against during before after since until till off out up down back away again once twice is are was were be been being am has have had having do does did done can could may might must shall should will would not no never only just also too even still already now currently today nowadays presently always usually generally officially actually really simply exactly approximately roughly around please least most long short large big small high low new current existing default latest anymore longer yes ok because while though although however instead rather except plus minus etc e.g i.e via time times one thing way lot bit kind sort day days everyone everybody nobody somebody someone anybody anyone people folks whole entire entirely total overall out-of-the-box favour favor opaque plain pure vanilla behalf place fully finally recently ourselves itself themselves there';
 /** Verbs that say no more than that something is so, or that it was made so. */
 const VERBS =
-  'use run build write host deploy handle manage send ship make go come live store keep process serve power talk speak do take get give put set hold sit reside belong own maintain file orchestrate provision publish post deliver produce emit implement develop create base back connect communicate work happen occur start begin kick fire trigger execute schedule operate switch move migrate change replace swap port convert transition rename raise increase lower reduce bump upgrade downgrade update revert drop abandon retire ditch adopt choose pick settle standardize standardise pass hand transfer take extend shorten cut scale roll return respond answer listen bind expose allow permit accept limit cap throttle restrict enforce apply configure say see look find know think mean want need require cost charge offer include contain provide support enable disable turn activate deactivate finish complete release perform conduct carry receive fetch pull push read load save persist write sync refresh rotate expire last retain archive delete purge cache retry try time wait abort sign license describe define document mention note remain stay become call name point lead head look guard secure hit reach exceed equal default amount total measure consume prefer recommend rely depend route assign reside pin lock freeze rewrite rebuild rework reimplement stop quit leave grow shrink lift relax tighten break lose bring buy follow land locate relocate reroute cancel generate inspect finish tune add fix reduce rework clean sell throw mainstay end arrive travel flow fetch stand version current phase migration rollout cutover upgrade adoption switchover'.split(
-    ' ',
-  );
+  'use run build write host deploy handle manage send ship make go come live store keep process serve power talk speak do take get give put set hold sit reside belong own maintain file orchestrate provision publish post deliver produce emit implement develop create base back connect communicate work happen occur start begin kick fire trigger execute schedule operate switch move migrate change replace swap port convert transition rename raise increase lower reduce bump upgrade downgrade update revert drop abandon retire ditch adopt choose pick settle standardize standardise pass hand transfer take extend shorten cut scale roll return respond answer listen bind expose allow permit accept limit cap throttle restrict enforce apply configure say see look find know think mean want need require cost charge offer include contain provide support enable disable turn activate deactivate finish complete release perform conduct carry receive fetch pull push read load save persist write sync refresh rotate expire last retain archive delete purge cache retry try time wait abort sign license describe define document mention note remain stay become call name point lead head look guard secure hit reach exceed equal default amount total measure consume prefer recommend rely depend route assign reside pin lock freeze rewrite rebuild rework reimplement stop quit leave grow shrink lift relax tighten break lose bring buy follow land locate relocate reroute cancel generate inspect finish tune add fix reduce rework clean sell throw mainstay end arrive travel flow fetch stand version current phase migration rollout cutover upgrade adoption switchover';
 /** Kinds of things: by themselves they tell no two things apart, since the same thing goes with and without them. */
 const KINDS =
-  'service server system subsystem component module microservice platform app application job process task tool tooling instance environment cluster endpoint api layer software program codebase code repo project product stack solution setup thing item value setting config parameter option number amount level count traffic communication link channel connection data record entry user customer developer engineer staff member person team company organization org department firmware backend site website page portal area part side work stuff matter field feature functionality flag policy rule plan version provider vendor system workload host machine node pod container account request response character element entry piece rate speed ratio volume kind case capacity voltage supply size length limit quota cap ceiling allowance budget window period interval duration frequency cadence schedule term deadline library package framework language database db datastore engine'.split(
-    ' ',
-  );
+  'service server system subsystem component module microservice platform app application job process task tool tooling instance environment cluster endpoint api layer software program codebase code repo project product stack solution setup thing item value setting config parameter option number amount level count traffic communication link channel connection data record entry user customer developer engineer staff member person team company organization org department firmware backend site website page portal area part side work stuff matter field feature functionality flag policy rule plan version provider vendor system workload host machine node pod container account request response character element entry piece rate speed ratio volume kind case capacity voltage supply size length limit quota cap ceiling allowance budget window period interval duration frequency cadence schedule term deadline library package framework language database db datastore engine';
 
-const EMPTY = new Set(FUNCTION_WORDS.map(stem));
-const SILENT = new Set([...FUNCTION_WORDS, ...VERBS].map(stem));
-const LIGHT = new Set(KINDS.map(stem));
+const stemsIn = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(stem));
+const EMPTY = stemsIn(FUNCTION_WORDS);
+const SILENT = stemsIn(`${FUNCTION_WORDS} ${VERBS}`);
+const LIGHT = stemsIn(KINDS);
 
 const WORD = /[\p{L}\d][\p{L}\d_+#/-]*(?:[.'][\p{L}\d_]+)*/gu;
 
@@ -63,13 +58,10 @@ export const wordsIn: (text: string) => ReadonlySet<string> = remembered(
 );
 
 /** Every word's stem once; a name with hyphens stays whole. */
-export const stemsOf: (text: string) => readonly string[] = remembered(findStems, 500);
-
-function findStems(text: string): readonly string[] {
-  return [...new Set((text.replaceAll('_', ' ').match(WORD) ?? []).map(stem))].filter(
-    (one) => one.length > 1 && !/^\d+(?:[.,]\d+)*$/.test(one),
-  );
-}
+export const stemsOf: (text: string) => readonly string[] = remembered((text) => {
+  const stems = new Set((text.replaceAll('_', ' ').match(WORD) ?? []).map(stem));
+  return [...stems].filter((one) => one.length > 1 && !/^\d+(?:[.,]\d+)*$/.test(one));
+}, 500);
 
 export const isLight = (one: string): boolean => LIGHT.has(one);
 

@@ -21,11 +21,8 @@ const CODE_AND_TYPE =
 const WE =
   /^(?:we(?:'re|'ve)?|us|our team|everyone|everything|everybody|project|codebase|repo(?:sitory)?|app(?:lication)?|whole (?:app|project|system)|(?:all )?(?:our )?services|backend|stack|platform|monorepo|company|organisation|organization|team|people|developers|prod(?:uction)?)$/i;
 const PRONOUN = /^(?:it|this|that|they|these|those|there|he|she|i|you|limit|value|setting)$/i;
-const GENERIC = new Set(
-  'general project infra infrastructure ops operations backend frontend docs documentation notes team decisions default shared misc architecture config configuration global root main all dev platform engineering tech stack limits quotas'.split(
-    ' ',
-  ),
-);
+const GENERIC =
+  /^(?:general|project|infra|infrastructure|ops|operations|backend|frontend|docs|documentation|notes|team|decisions|default|shared|misc|architecture|config|configuration|global|root|main|all|dev|platform|engineering|tech|stack|limits|quotas)$/;
 const VERB =
   /\b(?:lets?|gives?|is|are|was|were|has|have|had|does|do|did|can|must|will|should|use|uses|used|runs?|ran|found|saw|think|believe|that|because|since|which|when|plan|raise|lower|bump|increase|reduce|change|to)\b/i;
 /** Of nobody in particular. */
@@ -98,6 +95,6 @@ export function filed(scope: string, said = ''): Subject {
   const words = foldName(said).split(' ').map(singular);
   const named = parts
     .reverse()
-    .find((part) => !GENERIC.has(foldName(part)) && !words.includes(singular(foldName(part))));
+    .find((part) => !GENERIC.test(foldName(part)) && !words.includes(singular(foldName(part))));
   return named === undefined ? PROJECT : { name: named, type: 'Component' };
 }

@@ -3,15 +3,9 @@ import type { WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { measuresIn } from './measures.js';
 import { singular, stem, topicOf } from './stems.js';
-import { usesIn } from './uses.js';
 
 export const IS_DONE =
   /\b(is|are|was|were|been|being|gets?|be)\s+(?:(?:now|always|currently|still|also|automatically|no longer|only)\s+)*[a-z-]+(?:ed|en|pt|lt|nt|ld|ut|id)\b/gi;
-
-/** Names that the clause tells of something, and that tell no thing themselves. */
-export function namesUsed({ text }: Clause): string[] {
-  return usesIn(text).map(({ sighting }) => sighting.told);
-}
 
 /** The thing's name as it was written; null where none is told. */
 export function nameOf(clause: Clause, without: ReadonlySet<string>, told: readonly string[]): string | null {
