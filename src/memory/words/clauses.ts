@@ -56,6 +56,11 @@ const PER = new RegExp(
   String.raw`\bper[\s-]+(${WHOM}|months?|years?)\b|\b(?:for|from|by)\s+(?:each|every)\s+(${WHOM})\b|\b(?:from|by)\s+(?:one|1|a single|the same)\s+(${WHOM})\b(?!\s+to\b)`,
   'i',
 );
+/** "MFA is required for every user" counts nothing by users. */
+const COUNTS = /\d|limit|bounded|capped/i;
+/** That it holds for everybody adds nothing. */
+const FOR_ALL =
+  /\s+(?:for|across|in|on)\s+(?:every(?:one|body)|(?:all|every|the (?:whole|entire))(?:\s+(?:of\s+)?(?:our|the|us|services?|users?|customers?|teams?|tenants?|environments?|clients?|projects?|repos?|accounts?|company|organi[sz]ation|system|stack|platform|fleet|people|traffic|new|existing|other|production))*)$/i;
 /** Under way, as against merely thought of. */
 const UNDER_WAY =
   /\b(?:migrating|migration|upgrade|testing|tested|working on|work on|prepar(?:e|ing)|blocked on|benchmark(?:s|ed)?|tried|trying)\b/i;
@@ -67,6 +72,12 @@ const PAST = new RegExp(
   String.raw`^(?:old|archived|historical|past)\s[\w-]+s (?:are|can|live|stay)\b|\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d)|of 20\d\d)\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
   'i',
 );
+/** A change that is dated is a change all the same. */
+const DATED_CHANGE = new RegExp(String.raw`\b(?:was|were|we|been) (?:just )?(?:${TURNED_OR_GONE})\b`, 'i');
+const DATE = /\b(?:yesterday|last (?:week|month|year|night)|of 20\d\d)\b/i;
+/** Somebody or something else comes back after it. */
+const FOR_A_WHILE =
+  /\b(?:stands? in for|(?:acting|interim) (?:\w+ )?(?:owner|lead|maintainer|contact)|while [\w ]+ (?:is|are) (?:away|on leave|out)|over (?:christmas|easter|the holidays))\b/i;
 /** What stands before a participle that tells how things are, or that something did not happen, and no change. */
 const IS_SO = String.raw`(?:is|are|be|stays?|remains?|comes?)(?:\s+(?:currently|always|still|usually|normally|generally|typically|globally|explicitly|deliberately|also|all|by default|not|never))*|(?:not|never)(?:\s+been)?`;
 /** "We have the limit set to 5", "it runs with retries set to 3". */
@@ -75,7 +86,7 @@ const CHANGES = new RegExp(
   [
     String.raw`\b(?:replaces|went back|return(?:ed|ing)? to|back (?:in|on|to|with|at|under)|once more|reinstated|revived|became|from today|since (?:then|today|the re)|takes over|cut over|went (?:up|down) to|(?:went|goes|gone|go) (?:up |down )?from \S+(?: \w+)? (?:up |down )?to|has grown to|instead|correction|update:|scrap that|never ?mind|on reflection|sorry|i was wrong|we were wrong|was wrong|now|actually|from now on|as of|effective|starting|no longer|not any ?more|anymore|stopped|finally|decided|settled on|standardi[sz]ed on|adopted|going forward|went live|(?:is|are) (?:up|down) to)\b`,
     String.raw`(?<!\b(?:${IS_SO}|${HAS_IT})\s+)\b(?:${TURNED_OR_GONE})\b(?!\s+(?:links?|tokens?|emails?|codes?|costs?|notifications?|messages?|alerts?|requests?)\b)`,
-    String.raw`(?<!\b(?:${IS_SO}|${HAS_IT})\s+)\b(?:set|reset|cut|put)\b(?!/).*\bto\b`,
+    String.raw`(?<!\b(?:${IS_SO}|${HAS_IT})\s+)\b(?:set|reset|cut|put)\b(?!\s*/).*\bto\b`,
     String.raw`\b(?:set|reset|cut|put)\s+from\b.+\bto\b`,
     String.raw`\b(?:has|have) been [a-z]+(?:ed|en)\b`,
     String.raw`,\s+not\s+(?:\d|[A-Z])`,
@@ -91,6 +102,10 @@ const SINCE_WHEN =
 /** What is allowed is no supposition. */
 const ALLOWED =
   /\b(?:may|can|must|should) (?:not exceed|have|send|use|be (?:up to|at most|at least)|(?:make|do|issue)(?= (?:up to |at most )?\d))\b/gi;
+
+/** "The migration runner": by such a word a thing goes, and nothing is supposed. */
+const NAMED_SO =
+  /\b(?:suggest(?:ion)?|plan(?:ning)?|proposal|discussion|evaluation|experiment|benchmark|testing|roadmap|candidate|migration|upgrade|recommendation|goal|spike|prototype|alternative|investigation)s?[\s-]+(?:service|endpoint|api|server|job|worker|queue|page|app|module|board|database|db|table|index|bucket|pipeline|view|runner|engine|cluster|tool|topic|cache|store|portal|bot|script|model)s?\b/gi;
 
 const ANNOUNCES = new RegExp(String.raw`\b(?:${TURNED})\b`, 'i');
 
@@ -111,6 +126,7 @@ export function* clausesOf(content: string): Generator<undefined, Clause[]> {
 function* clausesIn(sentence: string): Generator<undefined, Clause[]> {
   const said = withoutOpener(sentence);
   const isAsked = isQuestion(sentence);
+  const isForAWhile = FOR_A_WHILE.test(said);
   yield;
   // "We changed our minds: …"
   const announced = /^([^:]{3,60}):\s/.exec(said)?.[1] ?? '';
@@ -118,7 +134,7 @@ function* clausesIn(sentence: string): Generator<undefined, Clause[]> {
   const clauses: Clause[] = [];
   for (const text of segmentsOf(said)) {
     yield;
-    const mood = isAsked ? 'asks' : moodOf(text);
+    const mood = isAsked ? 'asks' : isForAWhile ? 'supposes' : moodOf(text);
     yield;
     clauses.push({ ...caseOf(text), mood, changes: isSettled || CHANGES.test(text), sentence });
   }
@@ -131,7 +147,6 @@ function caseOf(segment: string): Pick<Clause, 'text' | 'qualifiers'> {
   let text = segment
     .replace(/[.!;,]+$/, '')
     .replace(SINCE_WHEN, '')
-    .replace(/\s+(?:for|across|in|on) (?:all|every)\b[\w ]*$/i, '')
     .trim();
   const take = (name: string, pattern: RegExp, meaning: (word: string) => string): boolean => {
     const match = pattern.exec(text);
@@ -148,8 +163,8 @@ function caseOf(segment: string): Pick<Clause, 'text' | 'qualifiers'> {
       take('environment', pattern, (word) => ENVIRONMENTS.get(word.toLowerCase()) ?? word),
     );
   if (!IN_REGION.test(text)) take('region', REGION, (word) => word.toLowerCase());
-  take('per', PER, whom);
-  return { text, qualifiers };
+  if (COUNTS.test(text)) take('per', PER, whom);
+  return { text: text.replace(FOR_ALL, ''), qualifiers };
 }
 
 const whom = (word: string): string =>
@@ -169,7 +184,7 @@ function isQuestion(sentence: string): boolean {
 
 function moodOf(sentence: string): Mood {
   if (isQuestion(sentence)) return 'asks';
-  const plain = PLANS.test(sentence) ? sentence.replace(ALLOWED, ' ') : '';
+  const plain = PLANS.test(sentence) ? sentence.replace(ALLOWED, ' ').replace(NAMED_SO, ' ') : '';
   if (PLANS.test(plain)) return UNDER_WAY.test(plain) && !SUPPOSES.test(plain) ? 'plans' : 'supposes';
-  return PAST.test(sentence) ? 'past' : 'says';
+  return PAST.test(DATED_CHANGE.test(sentence) ? sentence.replace(DATE, '') : sentence) ? 'past' : 'says';
 }

@@ -35,9 +35,11 @@ const UNIT = '[a-zµ%°]+';
 const EACH = String.raw`\s*(?:/|per|a|an|each|every)\s*(second|sec|s|minute|min|m|hour|hr|h|day|d)\b`;
 const COUNTED = String.raw`\s*(?:requests?|reqs?|calls?|queries|messages?|msgs?|events?|attempts?|writes|reads|hits|transactions?|logins?|emails?|operations?|ops)?`;
 const MEASURE = new RegExp(
-  String.raw`(?<![\w.$€£¥-])(${NUMBER})(?:\s*(?:-|–|to|and)\s*(${NUMBER}))?(?:\s*(k|thousand|million)\b)?(?:(${COUNTED})${EACH}|\s*(%)|\s*-?\s*(${UNIT})\b)?(?![\w]|\.\d)`,
+  String.raw`(?<![\w.,$€£¥-])(${NUMBER})(?:\s*(?:-|–|to|and)\s*(${NUMBER}))?(?:\s*(k|thousand|million)\b)?(?:(${COUNTED})${EACH}|\s*(%)|\s*-?\s*(${UNIT})\b)?(?![\w]|\.\d)`,
   'gi',
 );
+/** Units that nothing here is told in. */
+const NO_COUNT = /\d\s*-?\s*[kmg]?(?:bps|hz)$/i;
 const UNLIMITED =
   /\b(?:unlimited|infinite|unbounded|uncapped|no (?:rate |size |upper )?limit|without (?:a |any )?limit)\b/i;
 
@@ -48,7 +50,7 @@ const NONE: readonly Measure[] = [];
 
 function findMeasures(text: string): readonly Measure[] {
   if (!/\d|un(?:limited|bounded|capped)|infinite|limit/i.test(text)) return NONE;
-  const found = [...text.matchAll(MEASURE)].map(measureOf);
+  const found = [...text.matchAll(MEASURE)].filter(([told]) => !NO_COUNT.test(told)).map(measureOf);
   const endless = UNLIMITED.exec(text);
   if (endless !== null)
     found.push({ dimension: 'rate', key: 'unlimited', told: endless[0], index: endless.index });

@@ -132,7 +132,7 @@ function afterTo(rest: string): string | undefined {
 }
 
 const DOING = new RegExp(
-  String.raw`^(?:.*\b)?(?:${TURNED}|raise|lower|bump|increase|reduce|change|set)\s+(.*)$`,
+  String.raw`^(?:.*\b)?(?:${TURNED}|raise|lower|bump|increase|reduce|change|set)\s+(?!/)(.*)$`,
   'i',
 );
 const HAS =

@@ -211,6 +211,71 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
     'The session timeout in staging is 1 hour',
     ['Project.session_timeout = 3600 s {environment:staging}'],
   ],
+  // Two clauses of one sentence: what ends does not hide what came, and ends nothing of others.
+  ['', 'CI runs on GitHub Actions, no longer on Jenkins', ['Project.ci_system = github actions changes']],
+  [
+    '',
+    'We run CI on GitHub Actions, and we no longer use Jenkins',
+    ['Project.ci_system = github actions changes'],
+  ],
+  ['', 'We run CI on Jenkins, and we no longer use Jenkins', ['Project.ci_system = jenkins ends']],
+  ['', 'Orders live in Postgres, no longer in MySQL', ['Orders.database = postgresql changes']],
+  [
+    '',
+    'Orders live in Postgres, and we no longer use MySQL',
+    ['Orders.database = postgresql changes', 'Project.database = mysql ends'],
+  ],
+  // A method is no verb.
+  ['', 'PUT /orders is limited to 5 req/s', ['PUT /orders.rate_limit = 5 per second']],
+  ['', 'PUT /orders timeout is 5 s', ['PUT /orders.timeout = 5 s']],
+  ['', 'We put the timeout of orders to 5 s', ['orders.timeout = 5 s changes']],
+  // Whom it counts by, and that it holds for all.
+  ['', 'The rate limit is 50 req/s for every IP', ['Project.rate_limit = 50 per second {per:ip}']],
+  ['', 'MFA is required for every user', ['MFA.required = true']],
+  ['', 'The timeout is 30 s for all services', ['Project.timeout = 30 s']],
+  ['', 'The backup runs on every Sunday', ['backup.schedule = sunday {of:day}']],
+  ['', 'Logs are kept for all tenants for 30 days', ['Project.retention = 2592000 s {of:log}']],
+  // What stands behind the digits.
+  ['', 'MAX_COST = 50EUR', ['MAX_COST.setting = 50eur']],
+  ['', 'MAX_RATE = 10Mbps', ['MAX_RATE.setting = 10mbps']],
+  ['', 'MAX_ITEMS = 10k', ['MAX_ITEMS.setting = 10000']],
+  ['', 'The rate limit of auth is 10 requests', ['auth.rate_limit = 10']],
+  // A change that is dated.
+  [
+    '',
+    'We raised the rate limit of auth to 2,000 req/s last week',
+    ['auth.rate_limit = 2000 per second changes'],
+  ],
+  ['', 'The v1 API was removed yesterday', ['v1.status = removed changes']],
+  // Several side by side.
+  [
+    '',
+    'Orders live in MySQL and Postgres',
+    ['Orders.database = mysql (use)', 'Orders.database = postgresql (use)'],
+  ],
+  [
+    '',
+    'The billing service uses Kafka and Redis',
+    ['billing.message_broker = kafka (use)', 'billing.cache = redis (use)'],
+  ],
+  ['', 'Orders live in MySQL and are sharded', ['Orders.database = mysql']],
+  // Done once, in what was there already.
+  ['', 'Fixed the slow invoice export query in Postgres 14', ['PostgreSQL.version = 14 mentions']],
+  ['', 'Billing is fixed to Postgres 14', ['PostgreSQL.version = 14 {of:billing}']],
+  ['', 'The backup runs at 03:00 instead of 02:00', ['backup.schedule = 03:00 changes {of:hour}']],
+  ['', 'We deploy on Thursdays rather than Tuesdays', ['Project.deploy_schedule = thursday {of:day}']],
+  // Things that go by the name of a plan.
+  ['', 'The planning service times out after 5 s', ['planning.timeout = 5 s']],
+  ['', 'The migration service times out after 5 s', ['migration.timeout = 5 s']],
+  ['', 'The migration of the service times out after 5 s', ['service migration.timeout = 5 s mentions']],
+  // A verb is no part of a name.
+  ['', 'We have moved the tile server to ap-south-1', ['tile.deployed_region = ap-south-1 changes']],
+  ['', 'The workers have been moved to eu-west-1', ['workers.deployed_region = eu-west-1 changes']],
+  ['', 'The gateway was moved to port 9090', ['gateway.port = 9090 changes']],
+  ['', 'We moved the gateway from port 80 to port 8080', ['gateway.port = 8080 changes']],
+  ['', 'The owner of auth is the payments team', ['auth.MAINTAINS = payments']],
+  ['', 'The shop closes at 13:00', ['shop.schedule = 13:00 {of:hour}']],
+  ['', 'The interim store listens on port 8080', ['interim store.port = 8080']],
 ];
 
 /** Nothing is said here that could be held against anything. */
@@ -276,6 +341,20 @@ const SILENT: readonly string[] = [
   'The lease runs to 2027.12.31',
   'Postgres was upgraded on 15 May',
   'Postgres was upgraded on 2026-05-14',
+  'MAX_PRICE = $1,500',
+  'The rate limit of auth is 10 Mbps',
+  'The rate limit was 2,000 req/s last week',
+  'Originally the workers were moved to eu-west-1',
+  'We are planning a service that times out after 5 s',
+  'We replicate the ledger to eu-west-1',
+  'Traffic fails over to us-west-2',
+  'The load balancer forwards to port 8080',
+  'The delivery lead is 3 weeks',
+  'The owner of auth is unknown',
+  'While Omar is away Kim owns search',
+  'Kim owns search while Omar is away',
+  'Kim is the acting owner of search',
+  'Over Christmas the shop closes at 13:00',
 ];
 
 function read(text: string, scope: string): string[] {
@@ -317,6 +396,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
 test.each([
   ['GET /orders times out after 2 s', 'POST /orders times out after 10 s'],
   ['PATCH /users is limited to 9 req/s', 'DELETE /users is limited to 5 req/s'],
+  ['PUT /orders is limited to 5 req/s', 'GET /orders is limited to 9 req/s'],
 ])('%s: of something else than: %s', (one, other) => {
   const [first, second] = [one, other].map((text) => readClaims(text, '', ONTOLOGY)[0]);
   expect(first).toBeDefined();

@@ -12,17 +12,14 @@ import { readRegions } from './read-regions.js';
 import { readSchedules } from './read-schedules.js';
 import { readSettings } from './read-settings.js';
 import { readSwitches } from './read-switches.js';
-import { timesFiled } from './subjects.js';
+import { PROJECT, timesFiled } from './subjects.js';
 import { ofWhich } from './thing-names.js';
 import { readVersions } from './versions.js';
 
 const LEXICONS = new WeakMap<Ontology, readonly AttributeWord[]>();
 /** So short or common that they say something else more often than not. */
-const TOO_COMMON = new Set(
-  'on state stage auth api ci memory nodes pods instances release url host region attempts active cache'.split(
-    ' ',
-  ),
-);
+const TOO_COMMON =
+  /^(?:on|state|stage|auth|api|ci|memory|nodes|pods|instances|release|url|host|region|attempts|active|cache)$/;
 
 /** Read by shapes of their own, and not by their names. */
 const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'membership']);
@@ -72,7 +69,10 @@ function readAnew(
   ontology: Ontology,
 ): Reading {
   const asked = timesFiled();
-  const told = clauses.map((clause) => ({ clause, claims: claimsOf(clause, scope, words) }));
+  const told = clauses.map((clause, i) => ({
+    clause,
+    claims: claimsOf(clause, scope, words).filter((one) => !endsForNobody(one, clause, clauses[i - 1])),
+  }));
   const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
   const claims = told.flatMap(({ clause, claims: some }) =>
     some.map((claim) => (claim.mode === 'mentions' ? claim : onCondition(ofWhich(claim, clause), clause))),
@@ -80,6 +80,12 @@ function readAnew(
   const isKnown = ({ attribute }: WordClaim) =>
     ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute);
   return { claims: unique(claims.filter(isKnown)), mayBePlaced };
+}
+
+/** "Orders live in Postgres, no longer in MySQL": of whom it ends is not told, and others may go on. */
+function endsForNobody({ mode, subject }: WordClaim, { text, sentence }: Clause, before?: Clause): boolean {
+  const isAdded = before?.sentence === sentence && !/\b(?:we|our)\b/i.test(text);
+  return isAdded && mode === 'ends' && subject === PROJECT;
 }
 
 /** Whom it holds for, or whom it spares, is never left out, nor turned round: "required except for contractors" says nothing of them. */
@@ -124,7 +130,7 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
     .flatMap(({ name, aliases }) =>
       [name.replaceAll('_', ' '), ...aliases].map((alias) => ({ words: alias, attribute: name })),
     )
-    .filter(({ words: alias, attribute }) => !TOO_COMMON.has(alias) && !BY_GRAMMAR.has(attribute))
+    .filter(({ words: alias, attribute }) => !TOO_COMMON.test(alias) && !BY_GRAMMAR.has(attribute))
     .concat({ words: LIMIT, attribute: LIMIT })
     .sort((a, b) => b.words.length - a.words.length)
     .map((one, order) => ({ ...one, order, first: /[a-z\d]+/.exec(one.words)?.[0] ?? '' }));
@@ -132,7 +138,7 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
   return words;
 }
 
-/** A later clause corrects an earlier one of the same fact. */
+/** A later clause corrects an earlier one of the same fact; that another value ends takes nothing from it. */
 function unique(claims: readonly WordClaim[]): WordClaim[] {
   const kept = new Map<string, WordClaim>();
   for (const claim of claims) {
@@ -142,7 +148,14 @@ function unique(claims: readonly WordClaim[]): WordClaim[] {
       JSON.stringify(claim.qualifiers),
     ].join('\u001f');
     const before = kept.get(key);
-    if (before !== undefined && claim.mode === 'mentions' && before.mode !== 'mentions') continue;
+    if (claim.mode === 'mentions' && before !== undefined && before.mode !== 'mentions') continue;
+    if (
+      claim.mode === 'ends' &&
+      before !== undefined &&
+      before.mode !== 'ends' &&
+      before.value !== claim.value
+    )
+      continue;
     kept.set(key, claim);
   }
   const all = [...kept.values()];

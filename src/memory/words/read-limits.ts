@@ -7,6 +7,10 @@ import { TURNED } from './turns.js';
 
 const NOT = /\b(?:not|never|isn't|aren't)\b|n't\b/i;
 
+/** "We have just moved …" */
+const DONE = String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:${TURNED})\s+`;
+const TO = String.raw`(?:from (?:port )?\d+ )?(?:back |over )?to `;
+
 /** By attribute. `who`: the subject; `value`: where the measure stands; `of`, `whole`: a part, and what it is part of. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   rate_limit:
@@ -17,7 +21,10 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
     /^(?<who>.*?)\b(?:(?:is|are) (?:now )?(?:kept|retained|stored|archived|held)|(?:keeps?|retains?|holds?|stores?)(?: (?<of>[\w -]+?))?) for\s+(?<value>.*)$/i,
   retry_limit:
     /^(?<who>.*?)\b(?:retries|retry|(?:makes?|has|have|does) (?=\d+ (?:retries|attempts))) ?(?:up to |at most |exactly )?(?<value>\d+)\s+(?:times?|retries|attempts)\b/i,
-  port: /^(?<who>.*?)(?:\b(?:listens?|listening|binds?|answers|exposed|reachable|served|serves)\s+(?:now )?(?:on|at|to)\s+(?:port\s+|(?:localhost)?:?(?=\d{4,5}(?!\s+[a-z]+s\b)(?:$|[\s,;)])))|\b(?:(?:runs?|is|are|uses|available|moved|changed|switched)\s+(?:now )?(?:on )?|(?:back |over )?to )port\s+)(?<value>\d+)\b/i,
+  port: new RegExp(
+    String.raw`^(?<who>.*?)(?:\b(?:listens?|listening|binds?|answers|exposed|reachable|served|serves)\s+(?:now )?(?:on|at|to)\s+(?:port\s+|(?:localhost)?:?(?=\d{4,5}(?!\s+[a-z]+s\b)(?:$|[\s,;)])))|\b(?:(?:runs?|is|are|uses|available|(?:(?:was|were|has been|have been) )?(?:${TURNED}))\s+(?:now )?(?:on |${TO})?|(?<=${DONE}.+ )${TO})port\s+)(?<value>\d+)\b`,
+    'i',
+  ),
   replicas:
     /^(?<who>.*?)\b(?:runs?(?: on| with)?|has|have|scaled(?: up| down)? to|scales to|to|from \d+ to|:)\s+(?<value>\d+)\s+(?:replicas?|pods?|instances?|nodes?)\b(?:\s+of\s+(?<whole>.+))?/i,
   batch_size:
@@ -31,10 +38,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 const AMOUNT = /\d|un(?:limited|bounded|capped)|infinite|limit/i;
 
 /** "We scaled the api to 6 replicas": what stands between is the subject. */
-const DOING = new RegExp(
-  String.raw`^(?:(?:we|i|they)\s+)?(?:have\s+|just\s+|finally\s+)*(?:${TURNED})\s+(?=\S)`,
-  'i',
-);
+const DOING = new RegExp(`${DONE}(?=[^\\s/])`, 'i');
 
 export const readLimits: Reader = (clause, scope) => {
   const mode = modeOf(clause);

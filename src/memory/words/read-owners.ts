@@ -39,13 +39,14 @@ export const readOwners: Reader = (clause, scope) => {
   return [];
 };
 
+const NOBODY = /^(?:it|this|that|we|nobody|someone|everybody|each|they|you|I|unknown|unclear|none|tbd)\b/i;
+
 function ownerIn(words: string): string | null {
   const name = words
     .replace(/^(?:the|our|a)\s+/i, '')
     .replace(/\s+(?:now|currently|instead|from now on|as of .*|since .*|starting .*)$/i, '')
     .trim();
   const isName = /^@?[\w.-]+(?:'s)?(?: [\w.-]+){0,2}$/.test(name) && technologiesIn(name).length === 0;
-  return isName && !/^(?:it|this|that|we|nobody|someone|everybody|each|they|you|I)\b/i.test(name)
-    ? name
-    : null;
+  const isSomebody = /^[@A-Z]|\b(?:team|squad|crew|group)$/.test(name) && !NOBODY.test(name);
+  return isName && isSomebody ? name : null;
 }

@@ -4,27 +4,20 @@ import { CLOUD_REGION } from './clauses.js';
 import { PROJECT, subjectOf } from './subjects.js';
 import { TURNED } from './turns.js';
 
+const TO = String.raw`(?:from\s+\S+\s+)?(?:back\s+|over\s+)?to`;
 const RUNS = new RegExp(
-  String.raw`^(?:(?:we\s+)?(?:${TURNED})\s+)?(?<what>.+?)\s+(?:(?:(?:is|are|was|were|has been)\s+)?(?:now\s+)?(?:deployed|hosted|located|running|served|runs?|lives?|sits?|${TURNED}|is|are)\s+)?(?:in|from|(?:from\s+\S+\s+)?(?:back\s+|over\s+)?to)\s+(?<region>${CLOUD_REGION})(?:\s+region)?$`,
+  String.raw`^(?:(?:(?:we|i)\s+)?(?:have\s+|just\s+)*(?:${TURNED})\s+(?<moved>.+?)\s+${TO}|(?<what>.+?)\s+(?:(?:(?:is|are|was|were|has been|have been)\s+)?(?:now\s+)?(?:deployed|hosted|located|running|served|runs?|lives?|sits?|${TURNED}|is|are)\s+)(?:in|from|${TO}))\s+(?<region>${CLOUD_REGION})(?:\s+region)?$`,
   'i',
 );
 
 export const readRegions: Reader = (clause, scope) => {
   const mode = modeOf(clause);
-  const { what, region } = RUNS.exec(clause.text)?.groups ?? {};
+  const { moved, what = moved, region } = RUNS.exec(clause.text)?.groups ?? {};
   if (mode === null || mode === 'mentions' || what === undefined || region === undefined) return [];
   if (/\b(?:not|never|also|both)\b|n't\b|\bregion$/i.test(`${clause.text} ${what}`)) return [];
   // Of an environment as a whole, wherever it was filed.
   const isAll = clause.qualifiers.environment !== undefined && /^(?:the|our)?$/i.test(what.trim());
   const subject = isAll ? PROJECT : subjectOf(what, scope);
-  if (subject === null) return [];
-  return [
-    claimOf(clause, {
-      subject,
-      attribute: 'deployed_region',
-      value: region.toLowerCase(),
-      told: region,
-      mode,
-    }),
-  ];
+  const read = { attribute: 'deployed_region', value: region.toLowerCase(), told: region, mode };
+  return subject === null ? [] : [claimOf(clause, { ...read, subject })];
 };

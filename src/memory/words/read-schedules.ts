@@ -21,7 +21,9 @@ export function readSchedules(clause: Clause, scope: string): WordClaim[] {
   if (mode === null || mode === 'mentions' || !TIMED.test(clause.text) || NOT.test(clause.text)) return [];
   const moved = MOVED.exec(clause.text)?.groups;
   const does = DOES.exec(clause.text)?.groups;
-  const when = timingOf((moved?.when ?? does?.when ?? '').replace(/\s+(?:instead|again)$/i, ''));
+  const when = timingOf(
+    (moved?.when ?? does?.when ?? '').replace(/\s+(?:again|instead(?: of .+)?|rather than .+)$/i, ''),
+  );
   if (when === null) return [];
   const what = (moved?.whatA ?? moved?.whatB ?? does?.what ?? '').trim();
   const isDeploy =

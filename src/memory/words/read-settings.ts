@@ -16,6 +16,7 @@ export const readSettings: Reader = (clause) => {
     !/^(?:true|false|on|off|yes|no|[A-Z][\w-]*|[\w-]+\.[\w.-]+|\d[\w.]*)$/.test(told)
   )
     return [];
-  const value = measure?.key ?? told.toLowerCase();
+  // `50EUR` and `50USD` are two.
+  const value = measure?.told === told ? measure.key : told.toLowerCase();
   return [claimOf(clause, { subject: { name, type: 'Component' }, attribute: 'setting', value, told, mode })];
 };

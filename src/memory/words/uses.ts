@@ -41,14 +41,22 @@ export interface Use {
   readonly part: 'is' | 'was' | 'serves';
 }
 
+/** "Kafka and Redis", "npm, yarn". */
+const AND = /^(?: [\d.]+)?\s*(?:,|and|\+|&|\/|,\s*and|plus)\s*$/i;
+
 /** Names of known places, and which part each plays. */
 export const usesIn = remembered(findUses, 200);
 
 function findUses(text: string): readonly Use[] {
-  return technologiesIn(text).flatMap((sighting) => {
-    const part = partOf(text, sighting);
-    return part === null ? [] : [{ sighting, part }];
-  });
+  const found: Use[] = [];
+  for (const sighting of technologiesIn(text)) {
+    const last = found.at(-1);
+    const end = (last?.sighting.index ?? 0) + (last?.sighting.told.length ?? 0);
+    const listed = last !== undefined && AND.test(text.slice(end, sighting.index)) ? last.part : null;
+    const part = partOf(text, sighting) ?? listed;
+    if (part !== null) found.push({ sighting, part });
+  }
+  return found;
 }
 
 /** Before what leads a clause. */
