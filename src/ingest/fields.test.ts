@@ -109,6 +109,7 @@ describe('an entity', () => {
   it('does not go by names that number several', () => {
     const aliases = (text: string) => read(`name: The Sieges of Karr\naliases: [${text}]`).entity?.aliases;
     expect(aliases('First Siege of Karr, The Hunger, 2nd Siege of Karr')).toEqual(['The Hunger']);
+    expect(aliases('Henry the Eighth, Henry the 8th')).toEqual(['Henry the Eighth', 'Henry the 8th']);
     expect(aliases('First Siege of Karr, Second Hunger')).toEqual(['First Siege of Karr', 'Second Hunger']);
   });
 

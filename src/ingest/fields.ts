@@ -174,14 +174,23 @@ function readAliases(map: PlainMap, name: string, more: readonly string[]): read
 
 /** `First Siege` and `Second Siege` of a page about both are names of two things, neither of them the page's. */
 function withoutNumbered(aliases: readonly string[]): string[] {
-  const unnumbered = (alias: string): string | null => {
-    const words = foldName(alias).split(' ');
-    const rest = words.filter((word) => ordinalWord(word) === null && !/^\d+(?:st|nd|rd|th)$/.test(word));
-    return rest.length === words.length || rest.length === 0 ? null : rest.join(' ');
-  };
-  const rests = aliases.map(unnumbered);
-  return aliases.filter((_, i) => rests[i] === null || rests.filter((one) => one === rests[i]).length < 2);
+  const all = aliases.map(numberedIn);
+  return aliases.filter(
+    (_, i) => !all.some((one) => one.rest === all[i]?.rest && one.number !== all[i].number),
+  );
 }
+
+/** `Henry the Eighth` and `Henry the 8th` have the same number; without one, all of it is the rest. */
+function numberedIn(alias: string): { readonly rest: string; readonly number: number | null } {
+  const words = foldName(alias).split(' ');
+  const numbers = words.map(
+    (word) => ordinalWord(word) ?? (ORDINAL.test(word) ? Number.parseInt(word, 10) : null),
+  );
+  const rest = words.filter((_, i) => numbers[i] === null).join(' ');
+  const number = numbers.find((one) => one !== null) ?? null;
+  return number === null || rest === '' ? { rest: alias, number: null } : { rest: `# ${rest}`, number };
+}
+const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 
 function readSelf(map: PlainMap, place: Place, scope: FieldScope, defaults: EntityDefaults): Ref | null {
   const id = textOf(map, 'id', place, scope);
