@@ -239,6 +239,15 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/told-otherwise',
+    when: 'two sentences place it in regions of one kind, and its page in none',
+    world: [
+      'Orm:Location | told_region | Orm in the North Reach | | name=North Reach, aside=yes',
+      'Orm:Location | told_region | Orm, South Reach | | name=South Reach, aside=yes',
+    ],
+    says: [],
+  },
+  {
+    rule: 'core/told-otherwise',
     when: 'the one region lies in the other, is of no known set, or the place changed hands',
     world: [
       'Tarn:Location | PART_OF | Wend:Region',
