@@ -1028,16 +1028,74 @@ describe('a line that begins with a mark of birth or death', () => {
   });
 });
 
+describe('a mark of birth or death tells nothing of the page', () => {
+  const lives = (told: readonly string[]) => told.filter((one) => / (?:birth|death) /.test(one));
+
+  test('in the middle of a sentence, and does in lines of its own', async () => {
+    const told = await read({
+      'People/Ada Holt.md': 'Her brother kept the mill, and her mother\ndied 1634, in Osmere.\n',
+      'People/Bo Holt.md': 'b. 1658\nd. 1722\n',
+      'People/Cy Holt.md': 'b. 1601, in Osmere,\nwhere he stayed.\n',
+    });
+    expect(lives(told)).toEqual([
+      'Bo Holt:Person birth 1658',
+      'Bo Holt:Person death 1722',
+      'Cy Holt:Person birth 1601',
+    ]);
+  });
+
+  test('under another item of a list, and does beside it', async () => {
+    const told = await read({
+      'People/Ada Holt.md':
+        '- b. 1630\n- Husband: Bo Holt\n  - b. 1628\n  - d. 1690\n- Rook, her son\n  - b. 1662\n- d. 1699\n',
+    });
+    expect(lives(told).filter((one) => one.startsWith('Ada'))).toEqual([
+      'Ada Holt:Person birth 1630',
+      'Ada Holt:Person death 1699',
+    ]);
+  });
+
+  test('where it counts the dead, and does with a whole year or with "in"', async () => {
+    const told = await read({
+      'People/Ada Holt.md': '- Slain 12 (so he says)\n',
+      'People/Bo Holt.md': '- Killed 1722, at Osmere\n',
+      'People/Cy Holt.md': '- Killed in 722\n',
+      'People/Di Holt.md': '- Died 722, at Osmere\n',
+      'People/Ed Holt.md': '- Killed 300, wounded 40\n',
+    });
+    // What may be guessed from a sentence is no field.
+    const stated = (await world?.store.statements())?.filter(({ extracted }) => !extracted);
+    expect(stated?.map(({ subject }) => subject).sort()).toEqual(['bo-holt', 'cy-holt', 'di-holt']);
+    expect(lives(told).filter((one) => !one.startsWith('Ed'))).toEqual([
+      'Bo Holt:Person death 1722',
+      'Cy Holt:Person death in 722',
+      'Di Holt:Person death 722',
+    ]);
+  });
+
+  test('in italics, and does as a sign', async () => {
+    const told = await read({
+      'People/Ada Holt.md': '*1650, Osmere*\n',
+      'People/Bo Holt.md': '*12 May 1690, at night*\n',
+      'People/Cy Holt.md': '*1650, †1690\n',
+    });
+    expect(lives(told)).toEqual(['Cy Holt:Person birth 1650', 'Cy Holt:Person death 1690']);
+  });
+});
+
 describe('the age beside a death', () => {
   test('is kept in numbers and in words', async () => {
     const told = await read({
       'People/Ada Holt.md': '**Died:** 1701, in Holm, fifty-two years old\n',
       'People/Bo Holt.md': '---\ndied: 1701, aged 66\n---\n',
       'People/Cy Holt.md': '**Died:** 1701, in Holm, at 12 Fore Street\n',
+      'People/Di Holt.md': '**Died:** 1701, at age 54\n',
+      'People/Ed Holt.md': '**Died:** 1701, at 54\n',
     });
     expect(told.filter((one) => one.includes('age_at_death'))).toEqual([
       'Ada Holt:Person age_at_death 52',
       'Bo Holt:Person age_at_death 66',
+      'Di Holt:Person age_at_death 54',
     ]);
   });
 });
@@ -1049,6 +1107,19 @@ describe('a label for one of a set of names', () => {
       'Places/Pell.md': '---\ntype: Location\n---\n- Belt: cold and far from everything\n',
     });
     expect(told).toEqual(['Kettle:Location belt Outer Belt']);
+  });
+
+  test('which is known as such a thing, or says that it is one', async () => {
+    const place = (line: string) => `---\ntype: Location\n---\n- ${line}\n`;
+    const told = await read({
+      'Places/Marn.md': '---\ntype: Region\n---\n',
+      'People/Bo Holt.md': 'A miller.\n',
+      'Places/Kettle.md': place('Belt: Marn'),
+      'Places/Orm.md': place('State: Ruined'),
+      'Places/Pell.md': place('Belt: Unknown'),
+      'Places/Rill.md': place('Sector: Bo Holt'),
+    });
+    expect(told).toEqual(['Kettle:Location belt Marn']);
   });
 });
 
@@ -1088,8 +1159,17 @@ describe('a life at the top of a note', () => {
       'Notes/the-long-war.md': '# The Long War (1630–1690)\n\nIt was wet.\n',
       'Notes/session.md': '# Session 12, May 1690\n\nWe met.\n',
       'Notes/house.md': 'Bell Street, 12 rooms\n\nOpened late.\n',
+      'Notes/plague.md': 'The Red Plague - killed 4000 in 1348\n\nIt was wet.\n',
+      'Notes/siege.md': 'The Siege of Orm, 1630, killed 300\n\nIt was wet.\n',
+      'Notes/fire.md': 'The Fire of Orm - killed 1348\n\nIt was dry.\n',
+      'Notes/war.md': '**The Long Feud** — *1630–1690*\n\nIt was wet.\n',
+      'Notes/mill.md': 'Ada Holt, born in a year of two floods, had 3 mills.\n',
+      'Notes/long.md': `Osmere, died ${'of this and that '.repeat(11)}, born 1630 and so forth.\n`,
     });
     expect(told.filter((one) => one.includes('Person') || / (?:birth|death) /.test(one))).toEqual([]);
+    const types = new Set<string>();
+    for await (const { type } of world?.store.entities() ?? []) types.add(type);
+    expect(types).not.toContain('Person');
   });
 });
 

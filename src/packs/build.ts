@@ -99,6 +99,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     nobody: words('nobody'),
     born: words('born'),
     died: words('died'),
+    kills: words('kills'),
     wed: words('wed'),
     lives: words('lives'),
     names: words('names'),
@@ -223,6 +224,7 @@ function buildRemarks({
   among,
   of,
 }: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span' | 'isTurns' | 'among'> {
+  const beside = span?.beside ?? [];
   return {
     deeds: deeds
       ? {
@@ -246,7 +248,7 @@ function buildRemarks({
           lost: kin.lost ?? null,
         }
       : null,
-    span: span ?? null,
+    span: span ? { until: span.until, said: [...beside, ...span.said], beside } : null,
     isTurns: turns ?? false,
     among: among
       ? { relations: among.relations, keys: foldAll(among.keys), types: among.types ?? of ?? [] }

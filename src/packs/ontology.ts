@@ -139,6 +139,8 @@ export interface ToldSpan {
   readonly until: 'told' | 'end' | 'own';
   /** How prose says so, with `{n}` for the number. */
   readonly said: readonly string[];
+  /** Those of them that say so by themselves, beside a date: `aged {n}`. */
+  readonly beside: readonly string[];
 }
 
 export type KinGender = 'male' | 'female' | 'any';
@@ -359,6 +361,8 @@ export const READING_WORDS = [
   'born',
   /** Before the date of a death: `d. 340`. */
   'died',
+  /** Those of them that count the dead as well: `killed 300`. */
+  'kills',
   /** Before the date of a wedding: `m. 331`. */
   'wed',
   /** Keys under which somebody's whole life stands: `dates: 1344-1394`. */

@@ -13,11 +13,9 @@ const NUMBER = String.raw`(\d{1,3}|\p{L}{3,9}(?:[- ]\p{L}{3,5})?)`;
 export function ageIn(text: string, { attributes }: Ontology): AgeTold | null {
   const spans = [...attributes.values()].filter(({ of }) => of.length === 1);
   const end = spans.find(({ span }) => span?.until === 'end');
-  const said = spans.flatMap(({ span }) => (span?.until === 'told' ? span.said : []));
-  // A number behind no more than "at" may count anything.
-  const plain = said.filter((form) => /^(?:aged|at the age of|\{n\} years)/.test(form));
+  const forms = spans.flatMap(({ span }) => (span?.until === 'told' ? span.beside : []));
   for (const piece of end === undefined ? [] : text.split(/[,;()]/))
-    for (const form of plain) {
+    for (const form of forms) {
       const found = new RegExp(`^\\s*${form.replace('{n}', NUMBER)}\\s*$`, 'iu').exec(piece)?.[1];
       const years = found === undefined ? null : countOf(found.toLowerCase().split(' '));
       if (end !== undefined && years !== null) return { attribute: end, years };

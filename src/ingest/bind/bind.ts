@@ -226,7 +226,21 @@ class SourceBinder {
       this.#push(draft, read.attribute.name, this.#subject(draft), { value }, false);
     } else if (read.kind === 'relation') {
       for (const target of read.targets) this.#target(draft, told, target, read);
-    } else if (read.kind === 'written' && !field.isIfMeant) this.#written(draft, field, read.names);
+    } else if (read.kind === 'written' && (!field.isIfMeant || this.#isOfSet(draft, field)))
+      this.#written(draft, field, read.names);
+  }
+
+  /** `Region: Upper Marn` where that is known for a region, `Belt: Outer Belt`; `State: Ruined` names nothing. */
+  #isOfSet(draft: StatementDraft, { key, written }: PageField): boolean {
+    const attributes = [...this.context.ontology.attributes.values()];
+    const attribute = attributes.find(({ among }) => among?.keys.includes(foldName(key)));
+    const name = String(written);
+    const named = { ...draft, qualifiers: { name } };
+    if (attribute === undefined || !this.#isAmong(named, attribute)) return false;
+    const saysSo = foldName(name)
+      .split(' ')
+      .some((word) => attribute.among?.keys.includes(word));
+    return saysSo || this.#types.known({ name }) !== null;
   }
 
   /** `dates: 1344-1394` of somebody, or of a group: when they began and ended. */

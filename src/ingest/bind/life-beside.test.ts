@@ -6,7 +6,8 @@ import { lifeBeside } from './life-beside.js';
 const WORDS = {
   ...NO_WORDS,
   born: new Set(['b', 'born', '*']),
-  died: new Set(['d', 'killed', '†']),
+  died: new Set(['d', 'died', 'killed', '†']),
+  kills: new Set(['killed']),
   wed: new Set(['m']),
 };
 
@@ -27,6 +28,10 @@ test.each([
   ['(d8)', {}],
   ['(d 12)', {}],
   ['(killed 12)', {}],
+  ['(killed 300)', {}],
+  ['(killed 1301)', { death: '1301' }],
+  ['(killed 301 AR)', { death: '301 AR' }],
+  ['(died 301)', { death: '301' }],
   ['(3–5)', {}],
   ['(-2)', {}],
   ['(DC 12–15)', {}],

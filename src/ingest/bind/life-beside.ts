@@ -22,8 +22,10 @@ export type DateAt = (text: string) => string | null;
 const PIECES = /[(),;]/;
 /** `b. 253`, `* 253`, and `D4` is a square on a map. */
 const MARKED = /^(?:(\p{L}+)(\.\s*|\s+)|([*†])\s*)(?:in\s+|on\s+)?(\S.*)$/u;
-/** Behind a word without a mark it may count anything: `killed 12`. */
+/** Behind a word without a mark it may count anything: `d 12`. */
 const SHORT = /^\d{1,2}$/;
+/** `killed 300`, and not `killed in 300`. */
+const COUNTED = /^\p{L}+\s+\d{1,3}$/u;
 const IN_BRACKETS = /\(([^()]*)\)/g;
 
 export function lifeBeside(note: string, spanMeans: SpanMeans, reading: Reading, dateAt: DateAt): LifeBeside {
@@ -59,13 +61,15 @@ export function isOnlyLife(text: string, reading: Reading, dateAt: DateAt): bool
   });
 }
 
-function markedIn(
+/** `b. 253`, `† 301`: which end of what it dates; null for anything else. */
+export function markedIn(
   piece: string,
-  { born, died, wed, begins, ends }: Reading,
+  { born, died, kills, wed, begins, ends }: Reading,
   dateAt: DateAt,
 ): { readonly end: keyof LifeBeside; readonly date: string } | null {
   const [, word = '', behind = '', sign, rest = ''] = MARKED.exec(piece.trim()) ?? [];
-  const isCount = word !== '' && !behind.startsWith('.') && SHORT.test(rest);
+  const isBare = word !== '' && !behind.startsWith('.');
+  const isCount = isBare && (SHORT.test(rest) || (kills.has(foldName(word)) && COUNTED.test(piece.trim())));
   const date = isCount || !/\d/.test(rest) ? null : dateAt(rest);
   if (date === null) return null;
   const mark = sign ?? foldName(word);

@@ -256,7 +256,8 @@ class NoteReader {
   #typeInHead(): string | null {
     const head = headOf(this.#note.told);
     const { reading, typeOf } = this.input.vocabulary;
-    return head !== null && isOfBeing(head, reading) ? typeOf('person') : null;
+    const dateAt = (text: string) => (this.#isDate(text) ? text : null);
+    return head !== null && isOfBeing(head, reading, dateAt) ? typeOf('person') : null;
   }
 
   /** A name in capitals, of one alone: a page of dates or of the party tells of others. */

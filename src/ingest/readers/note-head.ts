@@ -1,6 +1,7 @@
 /** The life beside a name at the top of a note: `# Ada Holt (1630–1690)`, `**Bo Holt** -- b. 1658, d. 1722`. */
 import { foldName } from '../../model/index.js';
 import type { Reading } from '../../packs/index.js';
+import { type DateAt, isOnlyLife } from '../bind/life-beside.js';
 
 export interface Head {
   /** The words that tell when somebody lived. */
@@ -11,22 +12,24 @@ export interface Head {
 
 const NAME = String.raw`\p{Lu}[\p{L}'’.]*(?: (?:\p{Lu}[\p{L}'’.]*|of|the|de|von|van)){0,5}`;
 const HEAD = new RegExp(
-  String.raw`^(\s*(?:#{1,3} +)?(?:\*\*|__)?${NAME}(?:\*\*|__)?(?:\s*\(|,?\s+(?:--|[-–—])\s+|,\s+|\s{2,}))([^\n()]*\d[^\n()]*?)\)?[ \t]*(?=\n\s*\n|\n*$)`,
+  String.raw`^((?:#{1,3} +)?(?:\*\*|__)?${NAME}(?:\*\*|__)?(?:\s*\(|,?\s+(?:--|[-–—])\s+|,\s+|\s{2,})([*_]?))([^()]*\d[^()]*?)\2\)?\s*$`,
   'u',
 );
-const LONGEST = 200;
+/** The first line, where nothing else stands in its paragraph. */
+const FIRST = /^(\s*)(\S[^\n]{0,200})(?=\n[ \t]*\n|\s*$)/;
 
 /** Null for a note that begins otherwise. */
 export function headOf(text: string): Head | null {
-  const [, lead = '', life = ''] = HEAD.exec(text.slice(0, LONGEST)) ?? [];
-  return life === '' ? null : { life, start: lead.length };
+  const [, gap = '', line = ''] = FIRST.exec(text) ?? [];
+  const [, lead = '', , life = ''] = HEAD.exec(line) ?? [];
+  return life === '' ? null : { life, start: gap.length + lead.length };
 }
 
-/** `b. 1658, d. 1722`: a span alone may be that of a war. */
-export function isOfBeing({ life }: Head, { born, died }: Reading): boolean {
-  return life.split(/[,;]/).some((part) => {
-    const [mark = ''] = /^(?:[*†]|\p{L}+)/u.exec(part.trim()) ?? [];
-    const word = /\p{L}/u.test(mark) ? foldName(mark) : mark;
-    return born.has(word) || died.has(word);
-  });
+/** `b. 1658, d. 1722`: a span alone may be that of a war, and those killed many. */
+export function isOfBeing({ life }: Head, reading: Reading, dateAt: DateAt): boolean {
+  const { born, died, kills } = reading;
+  const marks = life.split(/[,;]/).map((part) => /^(?:[*†]|\p{L}+)/u.exec(part.trim())?.[0] ?? '');
+  const words = marks.map((mark) => (/\p{L}/u.test(mark) ? foldName(mark) : mark));
+  const isMarked = words.some((word) => !kills.has(word) && (born.has(word) || died.has(word)));
+  return isMarked && isOnlyLife(life, reading, dateAt);
 }

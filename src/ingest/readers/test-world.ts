@@ -48,6 +48,7 @@ export const NO_WORDS: Reading = {
   wed: NONE,
   lives: NONE,
   died: NONE,
+  kills: NONE,
   born: NONE,
   names: NONE,
   persons: NONE,

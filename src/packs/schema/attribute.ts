@@ -43,7 +43,9 @@ export const attributeSchema = z.strictObject({
       lost: z.strictObject({ as: word, left: words, by: words }).optional(),
     })
     .optional(),
-  span: z.strictObject({ until: z.enum(['told', 'end', 'own']), said: words }).optional(),
+  span: z
+    .strictObject({ until: z.enum(['told', 'end', 'own']), said: words, beside: words.optional() })
+    .optional(),
   turns: z.boolean().optional(),
   among: z.strictObject({ relations: words, keys: words, types: words.optional() }).optional(),
   denies: z

@@ -48,6 +48,7 @@ const reading = z.strictObject({
   wed: words.optional(),
   lives: words.optional(),
   died: words.optional(),
+  kills: words.optional(),
   born: words.optional(),
   names: words.optional(),
   persons: words.optional(),

@@ -1,5 +1,6 @@
 /** Lines with a label, `**Born:** 812 AL` or `- Wife: Hun Out`, and lists under a label or a heading that names a relation. */
 import { foldName } from '../../../model/index.js';
+import { markedIn } from '../../bind/life-beside.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
@@ -175,6 +176,7 @@ class LabelReader {
     const lines = linesOf(block, this.note.told);
     const isKeyed =
       block.list === null && areKeyed(lines.map(({ from, to }) => this.note.told.slice(from, to).trim()));
+    if (since === block.from) this.#lives(block, lines);
     for (const { from, to } of lines) {
       if (from < since) continue;
       const line = this.note.told.slice(from, to);
@@ -215,18 +217,30 @@ class LabelReader {
     const plain = labelOf(line) ?? (list === null ? null : openerOf(line));
     const written = plain ?? (isKeyed ? labelOf(line, true) : null);
     const label = written === null ? (list === null ? null : this.#saidOf(line)) : this.#withLife(written);
-    if (label === null) {
-      for (const field of endsOfLife(line, this.vocabulary, this.isDate))
-        this.#add(placedAt(field, from), false);
-      return;
-    }
+    if (label === null) return;
     if (label.value === '') {
       const isRelation = this.vocabulary.isRelation(label.key);
       const within = list === null ? null : { list, column: this.note.place(from).column };
       this.#opening = isRelation ? { key: label.key, isHeading: false, within, list: null, column: 0 } : null;
       return;
     }
+    const isOfSet = this.vocabulary.isAmong(label.key) && ONE_NAME.test(label.value);
     if (isMeant(label, this.vocabulary)) this.#add(placedAt(label, from), false);
+    else if (isOfSet) this.#add({ ...placedAt(label, from), isIfMeant: true }, false);
+  }
+
+  /** Not of the lines in the middle of a sentence, nor of what stands under somebody else in a list. */
+  #lives(block: Block, lines: readonly Range[]): void {
+    const [top] = block.list?.blocks ?? [];
+    const columnOf = (one: Block) => this.note.place(one.from).column;
+    if (top !== undefined && columnOf(block) > columnOf(top)) return;
+    const told = lines.map(({ from, to }) => {
+      const line = this.note.told.slice(from, to);
+      const fields = labelOf(line) === null ? endsOfLife(line, this.vocabulary, this.isDate) : [];
+      return fields.map((field) => placedAt(field, from));
+    });
+    const isMarked = told.every((fields) => fields.length > 0);
+    for (const field of (isMarked ? told : told.slice(0, 1)).flat()) this.#add(field, false);
   }
 
   /** `d: 11 Reap 410` as `died` would be. */
@@ -262,28 +276,26 @@ function placedAt(field: LineField, by: number): LineField {
   return { ...field, from: field.from + by, to: field.to + by, start: field.start + by };
 }
 
-/** `b. 634`, `† 12 Reap 701`: a word or a sign, and what stands behind it. */
-const MARKED = /^\s*(?:(\p{L}+)(?:\.\s*|\s+)|([*†])\s*)(\S.*)$/u;
+/** `b. 634`, `† 12 Reap 701`: a word or a sign before what stands behind it. */
+const MARK = /^\s*(?:\p{L}+(?:\.\s*|\s+)|[*†]\s*)(?=\S)/u;
+/** `*1650, Osmere*`: an asterisk that is closed marks no birth. */
+const EMPHASIS = /^\s*\*[^*]*\*/;
 const DATE_PART = /^.*?(?=\.(?:\s|$)|[,;(]|\s[-–—]\s|$)/;
 const BEGINS_DATED = /^\P{L}{0,4}\p{L}{0,4}\.? ?\d/u;
 /** `, aged 54`, up to the end of the sentence, where no other year stands. */
 const BESIDE_DATE = /^[,;(](?!.*\d{3})(?:(?!\.\s).)*/;
 
 /** `b. S34, Southbank`, `b. 634, d. 701. Never married`: a line that begins with when somebody was born or died. */
-function endsOfLife(
-  line: string,
-  { reading: { born, died } }: Vocabulary,
-  isDate: (text: string) => boolean,
-): LineField[] {
+function endsOfLife(line: string, { reading }: Vocabulary, isDate: (text: string) => boolean): LineField[] {
   const found: LineField[] = [];
+  const dateAt = (text: string) => (BEGINS_DATED.test(text) && isDate(text) ? text : null);
   let at = 0;
-  for (const piece of line.split(/(?<=[,;])/)) {
-    const [, word, sign, rest = ''] = MARKED.exec(piece) ?? [];
-    const mark = sign ?? word?.toLowerCase() ?? '';
-    const key = born.has(mark) ? 'birth' : died.has(mark) ? 'death' : null;
-    const date = DATE_PART.exec(rest)?.[0].trim() ?? '';
-    if (key === null || !BEGINS_DATED.test(date) || !isDate(date)) break;
-    const start = at + piece.indexOf(rest);
+  for (const piece of EMPHASIS.test(line) ? [] : line.split(/(?<=[,;])/)) {
+    const lead = MARK.exec(piece)?.[0] ?? '';
+    const date = DATE_PART.exec(piece.slice(lead.length))?.[0].trimEnd() ?? '';
+    const key = markedIn(`${lead}${date}`, reading, dateAt)?.end;
+    if (key !== 'birth' && key !== 'death') break;
+    const start = at + lead.length;
     const to = start + date.length;
     const beside = BESIDE_DATE.exec(line.slice(to))?.[0] ?? '';
     found.push({ key, value: `${date}${beside}`, from: at, to, start });
@@ -324,9 +336,8 @@ export function areKeyed(lines: readonly string[]): boolean {
 
 /** A label that means nothing here is a word like any other. */
 function isMeant(field: LineField, vocabulary: Vocabulary): boolean {
-  const { key, value } = field;
+  const { key } = field;
   if (vocabulary.isRelation(key)) return isPlainly(field, vocabulary);
-  if (vocabulary.isAmong(key) && ONE_NAME.test(value)) return true;
   return vocabulary.isAttribute(key) || vocabulary.meanings?.ofKey(key, undefined) !== undefined;
 }
 

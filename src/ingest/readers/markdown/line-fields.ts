@@ -8,6 +8,8 @@ export interface LineField extends Range {
   readonly value: string;
   /** Of the value. */
   readonly start: number;
+  /** Nothing where it turns out to mean nothing. */
+  readonly isIfMeant?: true;
 }
 
 const KEY = /^[\p{L}\p{N}][\p{L}\p{N} _'’-]{0,59}$/u;
