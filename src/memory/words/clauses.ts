@@ -57,7 +57,7 @@ const PER = new RegExp(
   'i',
 );
 /** "MFA is required for every user" counts nothing by users. */
-const COUNTS = /\d|limit|bounded|capped/i;
+const COUNTS = /(?<!\w)\d|limit|bounded|capped/i;
 /** That it holds for everybody adds nothing. */
 const FOR_ALL =
   /\s+(?:for|across|in|on)\s+(?:every(?:one|body)|(?:all|every|the (?:whole|entire))(?:\s+(?:of\s+)?(?:our|the|us|services?|users?|customers?|teams?|tenants?|environments?|clients?|projects?|repos?|accounts?|company|organi[sz]ation|system|stack|platform|fleet|people|traffic|new|existing|other|production))*)$/i;

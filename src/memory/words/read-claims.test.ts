@@ -225,6 +225,11 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
     'Orders live in Postgres, and we no longer use MySQL',
     ['Orders.database = postgresql changes', 'Project.database = mysql ends'],
   ],
+  [
+    '',
+    'Our tests run on Vitest, Redis is no longer used',
+    ['Project.test_runner = vitest changes', 'Project.cache = redis ends'],
+  ],
   // A method is no verb.
   ['', 'PUT /orders is limited to 5 req/s', ['PUT /orders.rate_limit = 5 per second']],
   ['', 'PUT /orders timeout is 5 s', ['PUT /orders.timeout = 5 s']],
@@ -232,6 +237,7 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   // Whom it counts by, and that it holds for all.
   ['', 'The rate limit is 50 req/s for every IP', ['Project.rate_limit = 50 per second {per:ip}']],
   ['', 'MFA is required for every user', ['MFA.required = true']],
+  ['', 'The v1 API is deprecated for every client', ['v1.deprecated = true']],
   ['', 'The timeout is 30 s for all services', ['Project.timeout = 30 s']],
   ['', 'The backup runs on every Sunday', ['backup.schedule = sunday {of:day}']],
   ['', 'Logs are kept for all tenants for 30 days', ['Project.retention = 2592000 s {of:log}']],
@@ -344,6 +350,7 @@ const SILENT: readonly string[] = [
   'MAX_PRICE = $1,500',
   'The rate limit of auth is 10 Mbps',
   'The rate limit was 2,000 req/s last week',
+  'Dana removed the v1 API yesterday',
   'Originally the workers were moved to eu-west-1',
   'We are planning a service that times out after 5 s',
   'We replicate the ledger to eu-west-1',

@@ -13,6 +13,7 @@ import { readSchedules } from './read-schedules.js';
 import { readSettings } from './read-settings.js';
 import { readSwitches } from './read-switches.js';
 import { PROJECT, timesFiled } from './subjects.js';
+import { technologiesIn } from './technologies.js';
 import { ofWhich } from './thing-names.js';
 import { readVersions } from './versions.js';
 
@@ -84,7 +85,8 @@ function readAnew(
 
 /** "Orders live in Postgres, no longer in MySQL": of whom it ends is not told, and others may go on. */
 function endsForNobody({ mode, subject }: WordClaim, { text, sentence }: Clause, before?: Clause): boolean {
-  const isAdded = before?.sentence === sentence && !/\b(?:we|our)\b/i.test(text);
+  const isWhole = /\b(?:we|our)\b/i.test(text) || technologiesIn(text)[0]?.index === 0;
+  const isAdded = before?.sentence === sentence && !isWhole;
   return isAdded && mode === 'ends' && subject === PROJECT;
 }
 

@@ -25,7 +25,7 @@ const NO_PRODUCT =
   /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before|table|figure|appendix|part|level|score|rating|average|grade|article|clause|paragraph|factor|total|mean|median|season|episode|gate|room|floor|building|line|slide|page|milestone|week|day|q\d|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 /** "reachable at 10.0.0.12": a name ends in no such word. */
 const NO_NAME =
-  /(?:^|\s)(?:at|to|on|in|of|from|by|via|for|with|is|are|was|and|or|than|behind|under|since|until|before|after|through|over|address|addresses|ip|subnet|date|dated|due|reachable|available|listening|bound|located|hosted)$/i;
+  /(?:^|\s)(?:the|a|an|our|at|to|on|in|of|from|by|via|for|with|is|are|was|and|or|than|behind|under|since|until|before|after|through|over|address|addresses|ip|subnet|date|dated|due|reachable|available|listening|bound|located|hosted)$/i;
 const ADDRESS = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 const DATE =
   /^(?:(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d\d|(?:19|20)\d\d\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01]))$/;
