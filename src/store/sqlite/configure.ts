@@ -3,7 +3,7 @@ import type { Database } from './database.js';
 
 /** Short, since it blocks the whole process; the waiting is done asynchronously. */
 const BUSY_TIMEOUT_MS = 20;
-const CACHE_KIB = 65_536;
+export const CACHE_KIB = 65_536;
 /** What only reads goes through a world once, or stands beside others that do: the system keeps the pages for all of them. */
 const READER_CACHE_KIB = 16_384;
 const LOG_LIMIT_BYTES = 67_108_864;
@@ -18,6 +18,6 @@ export function configure(db: Database, readonly: boolean): void {
   if (readonly) return;
   db.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES};
-     PRAGMA wal_autocheckpoint = ${LOG_PAGES}; PRAGMA temp_store = MEMORY`,
+     PRAGMA wal_autocheckpoint = ${LOG_PAGES}`,
   );
 }

@@ -5,22 +5,23 @@ const COUNTS = `value_kind = 3 AND recorded_until = 9007199254740991 AND flagged
     AND NOT (value_min <= -9007199254740991 AND value_max >= 9007199254740991)`;
 
 /** Dates that differ, or one that is vague: `value_number` is 1 or null then. */
-const HULL = `SELECT predicate, subject, min(value_min), max(value_max),
-    min(value_min) <> max(value_min) OR min(value_max) <> max(value_max) OR max(value_number) IS 1 FROM statement`;
+const hull = (from: string): string => `SELECT predicate, subject, min(value_min), max(value_max),
+    min(value_min) <> max(value_min) OR min(value_max) <> max(value_max) OR max(value_number) IS 1 FROM ${from}`;
 
 /** Of each entity the written dates come first, of those the canonical ones, and the first are kept. */
 const STANDING = 'predicate, subject, extracted, reliability > 0';
 const BY_STANDING = `GROUP BY ${STANDING} ORDER BY ${STANDING}`;
-const KEEP_FIRST = `INSERT OR IGNORE INTO span (predicate, entity, min, max, vague) ${HULL}`;
+const keepFirst = (from: string): string =>
+  `INSERT OR IGNORE INTO span (predicate, entity, min, max, vague) ${hull(from)}`;
 
-/** For an empty table: all at once instead of row by row. */
-export const FILL_SPAN = `${KEEP_FIRST} WHERE ${COUNTS} ${BY_STANDING};`;
+/** For an empty table: all at once instead of row by row, in the order of the rows, since most of them are looked at. */
+export const FILL_SPAN = `${keepFirst('statement NOT INDEXED')} WHERE ${COUNTS} ${BY_STANDING};`;
 
 /** Of one entity and date attribute, which are given as SQL. */
 export function recomputeSpan(predicate: string, entity: string): string {
   const at = `predicate = ${predicate}`;
   return `DELETE FROM span WHERE ${at} AND entity = ${entity};
-  ${KEEP_FIRST} WHERE ${at} AND subject = ${entity} AND ${COUNTS} ${BY_STANDING};`;
+  ${keepFirst('statement')} WHERE ${at} AND subject = ${entity} AND ${COUNTS} ${BY_STANDING};`;
 }
 
 const OLD = recomputeSpan('OLD.predicate', 'OLD.subject');
