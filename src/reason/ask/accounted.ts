@@ -9,7 +9,7 @@ import { isFree } from '../verify/mentions.js';
 import { kinNoun } from '../verify/said/kinship.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { isTitleOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
+import { isTitleOf, nameOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
 
 export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {
   if (draft.isEmpty || draft.told.length === 0) return true;
@@ -90,41 +90,43 @@ function isSomebodyElse({ mentions, text }: AskedQuestion['read'], told: readonl
 }
 const CHOOSES = /\b(?:or|which|whether|either)\b/i;
 
-/** No word that the packs know stands for something else than what is told; and most of the others stand in it. */
-function isWhole(reasoning: Reasoning, { read }: AskedQuestion, draft: AnswerDraft): boolean {
+/** No word that the packs know stands for something else than what is told; and most of the others stand in it, or all. */
+export function isWhole(
+  reasoning: Reasoning,
+  { read }: AskedQuestion,
+  draft: AnswerDraft,
+  isStrict = false,
+): boolean {
   const { ontology } = reasoning;
-  const index = wordMeanings(ontology);
   const predicates = new Set(draft.told.map(({ predicate }) => predicate));
-  const types = draft.told.flatMap(({ subject, object }) => [
-    subject.type,
-    ...(object === null ? [] : [object.type]),
-  ]);
+  const ends = draft.told.flatMap(({ subject, object }) => [subject, ...(object === null ? [] : [object])]);
   const said = new Set(lemmasOf(draft.text.toLowerCase()));
   // `the Younger` is a name, and says nothing of who is younger.
-  const names = draft.told.flatMap(({ subject, object }) => [subject.name, object?.name ?? subject.name]);
   const unnamed = new Set(
-    lemmasOf(names.reduce((text, name) => text.replaceAll(name, ' '), draft.text).toLowerCase()),
+    lemmasOf(ends.reduce((text, { name }) => text.replaceAll(name, ' '), draft.text).toLowerCase()),
   );
-  let [all, loose] = [0, 0];
-  for (const [at, { folded, text }] of read.words.entries()) {
-    if (!isFree(read, at) || isTitleOf(read, at)) continue;
-    if (HARD.test(folded) && !unnamed.has(folded)) return false;
-    const type = typeByWord(ontology, folded) ?? typeByWord(ontology, folded.replace(/s$/, ''));
-    if (type !== null && types.some((one) => isA(ontology, one, type.name) || isA(ontology, type.name, one)))
-      continue;
-    for (const lemma of tellingLemmas(folded)) {
-      all++;
-      const meanings = index.get(lemma) ?? [];
-      const isMeant = meanings.some((one) =>
-        predicates.has(one.kind === 'relation' ? one.relation.name : one.attribute.name),
-      );
-      if (isMeant || said.has(lemma) || NEUTRAL.has(lemma)) continue;
-      if (kinNoun(text) !== null) return false;
-      if (meanings.length > 0 && meanings.every((one) => isOfLife(ontology, one))) return false;
-      loose++;
-    }
-  }
-  return loose * 2 <= all;
+  const isTypeOf = (word: string) => {
+    const type = typeByWord(ontology, word) ?? typeByWord(ontology, word.replace(/s$/, ''));
+    return (
+      type !== null &&
+      ends.some((one) => isA(ontology, one.type, type.name) || isA(ontology, type.name, one.type))
+    );
+  };
+  const free = read.words.filter((_, at) => isFree(read, at) && !isTitleOf(read, at));
+  if (free.some(({ folded }) => HARD.test(folded) && !unnamed.has(folded))) return false;
+  const asked = free.filter(({ folded }) => !isTypeOf(folded));
+  const lemmas = asked.flatMap(({ folded, text }) => tellingLemmas(folded).map((lemma) => ({ lemma, text })));
+  const loose = lemmas.filter(({ lemma }) => {
+    const meanings = wordMeanings(ontology).get(lemma) ?? [];
+    return !meanings.some((one) => predicates.has(nameOf(one))) && !said.has(lemma) && !NEUTRAL.has(lemma);
+  });
+  const isOther = ({ lemma, text }: (typeof loose)[number]) => {
+    const meanings = wordMeanings(ontology).get(lemma) ?? [];
+    return (
+      kinNoun(text) !== null || (meanings.length > 0 && meanings.every((one) => isOfLife(ontology, one)))
+    );
+  };
+  return !loose.some(isOther) && (isStrict ? loose.length === 0 : loose.length * 2 <= lemmas.length);
 }
 
 /** Births, deaths, weddings and kin are told in their own words, and nothing else stands for them. */

@@ -1,6 +1,6 @@
 /** Who, when, where: the end of a fact that a question leaves open. */
 import type { Statement } from '../../model/index.js';
-import { findPredicate, isA, type RelationType } from '../../packs/index.js';
+import { isA, type RelationType } from '../../packs/index.js';
 import { genderOf, knownGender } from '../active-context.js';
 import { heldAt, timeAsked } from '../holding.js';
 import { otherEnd } from '../read-some.js';
@@ -72,7 +72,7 @@ export async function answerWho(
   entity: Named,
   draft: AnswerDraft,
 ): Promise<void> {
-  const [wanted] = [...ownedEnds(reasoning, asked, entity), ...toldEnds(reasoning, asked, entity)];
+  const [wanted] = toldEnds(reasoning, asked, entity);
   if (wanted === undefined) return;
   const { relation, missing } = wanted;
   const ends = relation.symmetric
@@ -111,20 +111,6 @@ export async function ofGender(
 interface MissingEnd {
   readonly relation: RelationType;
   readonly missing: 'subject' | 'object';
-}
-
-/** `Aldric's father`. */
-function ownedEnds({ ontology }: Reasoning, { read, about }: AskedQuestion, { type }: Named): MissingEnd[] {
-  const [owner] = about;
-  if (owner === undefined || !owner.isPossessive) return [];
-  const words = read.words.slice(owner.end).map(({ text }) => text);
-  const noun = words
-    .join(' ')
-    .replace(/\b(?:in|at|during)\b.*$/, '')
-    .trim();
-  const owned = findPredicate(ontology, noun, { subjectType: type, valueIsLink: true });
-  if (owned?.kind !== 'relation') return [];
-  return [{ relation: owned.relation, missing: owned.inverted ? 'subject' : 'object' }];
 }
 
 /** `ruled Valdorn`, `the ruler of Valdorn`, `did Aldric marry`. */

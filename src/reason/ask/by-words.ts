@@ -8,7 +8,14 @@ import { toldEntities } from '../told-statement.js';
 import { isFree, type Mention, type Named } from '../verify/mentions.js';
 import { lemmaOf, type Word } from '../verify/text.js';
 import type { AskedQuestion } from './question.js';
-import { isTitleOf, type NamedEnd, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
+import {
+  isTitleOf,
+  type NamedEnd,
+  nameOf,
+  tellingLemmas,
+  type WordMeaning,
+  wordMeanings,
+} from './word-meanings.js';
 
 /** At least this part of the words that tell something must be understood. */
 const UNDERSTOOD = 0.5;
@@ -94,10 +101,6 @@ const COUNTED = 4;
 const isNumber = (meaning: WordMeaning): boolean =>
   meaning.kind === 'attribute' && meaning.attribute.value === 'number';
 
-function nameOf(meaning: WordMeaning): string {
-  return meaning.kind === 'relation' ? meaning.relation.name : meaning.attribute.name;
-}
-
 /** It is of that kind, and the one named stands at the end of it that the words put them at. */
 function fits(
   { ontology }: Reasoning,
@@ -156,10 +159,7 @@ async function elsewhere(
 ): Promise<Statement[]> {
   const [, second] = asked.about.flatMap(({ entities }) => entities);
   if (second === undefined) {
-    const typed = await ofNamedType(reasoning, asked, entity);
-    if (typed.length > 0) return typed;
-    const there = await atEventsThere(reasoning, asked, entity, meanings);
-    return there.length > 0 ? there : likewise(reasoning, asked, entity, meanings);
+    return ofNamedType(reasoning, asked, entity);
   }
   // `Did Corvin fight at Red Ford`, where he fought in a battle there.
   const { statements } = await readSome(
@@ -176,97 +176,17 @@ async function elsewhere(
   return statements.filter((statement) => within.has(otherEnd(statement, entity.id) ?? ''));
 }
 
-/** `Who fought at Black Spire`: whoever did so in what happened there. */
-async function atEventsThere(
-  reasoning: Reasoning,
-  asked: AskedQuestion,
-  { id, type }: Named,
-  meanings: readonly Weighed[],
-): Promise<Statement[]> {
-  if (!isPlace(reasoning, type) || asked.wants === 'where') return [];
-  const happened = await reasoning.store.statements({ object: id, predicates: ['OCCURRED_AT'] });
-  const found: { statement: Statement }[] = [];
-  const predicates = [...new Set(meanings.map(({ meaning }) => nameOf(meaning)))];
-  for (const { subject: event } of happened.slice(0, MOST_EVENTS)) {
-    const { statements } = await readSome(reasoning, { object: event, predicates }, MOST_AROUND);
-    found.push(
-      ...(await ofWantedKind(
-        reasoning,
-        asked,
-        event,
-        statements.map((statement) => ({ statement })),
-      )),
-    );
-  }
-  return found.map(({ statement }) => statement);
-}
-
-const MOST_EVENTS = 12;
 const PLACING = ['OCCURRED_AT', 'LOCATED_IN', 'PART_OF', 'OCCURRED_DURING'];
-
-/** What is told instead where a relation itself is not: whoever holds a place, where nobody is said to rule it. */
-const LIKE: readonly (readonly string[])[] = [
-  ['RULES', 'CONTROLS', 'LEADS'],
-  ['OWNS', 'POSSESSES'],
-  ['RESIDES_IN', 'LOCATED_IN', 'BORN_IN'],
-  ['MEMBER_OF', 'BELONGS_TO', 'SERVES'],
-  ['CREATED', 'BUILT', 'FOUNDED'],
-  ['ENEMY_OF', 'AT_WAR_WITH'],
-];
-
-async function likewise(
-  reasoning: Reasoning,
-  asked: AskedQuestion,
-  entity: Named,
-  meanings: readonly Weighed[],
-): Promise<Statement[]> {
-  const [best] = meanings;
-  const name = best === undefined ? '' : nameOf(best.meaning);
-  const predicates = LIKE.find((family) => family.includes(name))?.filter((one) => one !== name) ?? [];
-  if (predicates.length === 0) return [];
-  const { statements } = await readSome(reasoning, { about: entity.id, predicates }, MOST_AROUND);
-  const found = statements.map((statement) => ({ statement }));
-  return (await ofWantedKind(reasoning, asked, entity.id, found)).map(({ statement }) => statement);
-}
 
 /** `Which battles …`, `own a sword`: what it has to do with things of the type that is named. */
 async function ofNamedType(reasoning: Reasoning, asked: AskedQuestion, entity: Named): Promise<Statement[]> {
   const type = namedType(reasoning, asked);
+  if (type === null) return [];
   const { statements } = await readSome(reasoning, { about: entity.id }, MOST_AROUND);
   const ends = statements.map((statement) => otherEnd(statement, entity.id) ?? '');
-  if (type === null) {
-    const called = await writtenOfAs(reasoning, asked, ends);
-    return statements.filter((_, i) => called.has(ends[i] ?? ''));
-  }
   const entities = await toldEntities(reasoning, ends);
   return statements.filter((_, i) => isA(reasoning.ontology, entities.get(ends[i] ?? '')?.type ?? '', type));
 }
-
-/** `the inn in Mardsville`, where no type is called so: those that their own pages begin to describe with that word. */
-async function writtenOfAs(
-  { store }: Reasoning,
-  { text }: AskedQuestion,
-  ends: readonly string[],
-): Promise<Set<string>> {
-  const nouns = [...text.matchAll(/\b(?:which|what|the|an?) (?!name\b)(\p{Ll}{3,})\b/gu)].map(
-    ([, noun = '']) => noun,
-  );
-  const telling = nouns.filter((noun) => tellingLemmas(noun).length > 0);
-  const called = new Set<string>();
-  if (telling.length === 0) return called;
-  for (const end of [...new Set(ends)].filter((id) => id !== '').slice(0, MOST_WRITTEN)) {
-    const passages = (await store.definitions(end)).flatMap(({ passage }) => passage ?? []);
-    for (const { text: written } of await store.passages({ ids: passages })) {
-      const opening = OPENING.exec(written.replace(/^#.*$/gm, '').trim())?.[0].toLowerCase() ?? '';
-      if (telling.some((noun) => new RegExp(`\\b${noun}\\b`).test(opening))) called.add(end);
-    }
-  }
-  return called;
-}
-
-const MOST_WRITTEN = 60;
-/** The first sentence, as a rule: what it is. */
-const OPENING = /^[\s\S]{0,160}?(?:[.!?](?=\s|$)|(?<=^[\s\S]{160}))/;
 
 /** The type in `which battles`, `what sword`, `the houses that`. */
 function namedType({ ontology }: Reasoning, { text }: AskedQuestion): string | null {

@@ -1,19 +1,14 @@
 /** Was it so, and when? One fact with the interval that is told, or whoever stands in a relation. */
-import { isA, type RelationType } from '../../packs/index.js';
-import { isPlace } from '../places-within.js';
-import { MOST_AROUND, readSome } from '../read-some.js';
+import { isA } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
-import { type ToldStatement, tell } from '../told-statement.js';
+import type { ToldStatement } from '../told-statement.js';
 import { trueDuring } from '../true-during.js';
 import type { Claim } from '../verify/claims/claim.js';
-import { judge } from '../verify/judge/judge.js';
-import { isFree, type Named } from '../verify/mentions.js';
-import { type FactAnswer, misfitOf, wasTrueAt } from '../was-true-at.js';
+import { type FactAnswer, wasTrueAt } from '../was-true-at.js';
 import { isAnswerTo } from './accounted.js';
-import { answerAge, answerAlive } from './alive.js';
-import { answerWhen, answerWhere, answerWho, tellHolding } from './asked-end.js';
+import { answerWhen, answerWhere, answerWho } from './asked-end.js';
+import { answerByClaim } from './by-claim.js';
 import { findingCaveats } from './caveats.js';
-import { answerComparison } from './compare.js';
 import { answerConnection } from './connection.js';
 import type { AnswerDraft } from './draft.js';
 import { answerOwnKey } from './own-key.js';
@@ -21,8 +16,7 @@ import type { AskedQuestion } from './question.js';
 import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
 import { answerByWords } from './told-by-words.js';
-import { answerDated, answerQuality } from './told-value.js';
-import { tellingLemmas } from './word-meanings.js';
+import { answerQuality } from './told-value.js';
 
 export async function answerFact(
   reasoning: Reasoning,
@@ -33,11 +27,9 @@ export async function answerFact(
   const [first, second] = asked.about.flatMap(({ entities }) => entities);
   if (first === undefined) return;
   const relation = asked.claims.find((claim) => claim.kind === 'relation');
-  const value = asked.claims.find((claim) => claim.kind === 'attribute' || claim.kind === 'lifetime');
   if (asked.isConnection && second !== undefined) await answerConnection(reasoning, first, second, draft);
   else if (!(await answerSpecial(reasoning, asked, draft))) {
     if (relation !== undefined) await answerRelation(reasoning, asked, relation, draft);
-    else if (value !== undefined && asked.wants === 'whether') await answerValue(reasoning, value, draft);
     else if (asked.wants === 'when' && second === undefined) await answerWhen(reasoning, asked, first, draft);
     else if (asked.wants === 'where') await answerWhere(reasoning, asked, first, draft);
     else if (asked.wants === 'who') await answerWho(reasoning, asked, first, draft);
@@ -65,28 +57,9 @@ async function answerOtherwise(
   if (first === undefined) return;
   if (draft.isEmpty) await answerQuality(reasoning, asked, draft);
   if (draft.isEmpty) await answerOwnKey(reasoning, asked, draft);
-  if (draft.isEmpty && second === undefined) await answerMembers(reasoning, asked, first, draft);
+  if (draft.isEmpty) await answerByClaim(reasoning, asked, draft);
   if (draft.isEmpty && second !== undefined && asked.wants === 'how')
     await answerConnection(reasoning, first, second, draft);
-}
-
-/** `Who is in House Vyr?`, `list everyone in Vyrhold`: whoever belongs there, where nothing more is asked. */
-async function answerMembers(
-  reasoning: Reasoning,
-  { wants, read, time }: AskedQuestion,
-  { id, type }: Named,
-  draft: AnswerDraft,
-): Promise<void> {
-  const isOpen = read.words.every(({ folded }, i) => !isFree(read, i) || tellingLemmas(folded).length === 0);
-  if (!isOpen || (wants !== 'who' && wants !== 'list')) return;
-  const predicates = isA(reasoning.ontology, type, 'Group')
-    ? ['MEMBER_OF', 'BELONGS_TO']
-    : isPlace(reasoning, type)
-      ? ['RESIDES_IN', 'LOCATED_IN']
-      : [];
-  if (predicates.length === 0) return;
-  const { statements } = await readSome(reasoning, { object: id, predicates }, MOST_AROUND);
-  await tellHolding(reasoning, statements, time, draft);
 }
 
 /** What is asked in a shape of its own: an age, whether somebody lived, who came next, kin. */
@@ -95,14 +68,7 @@ async function answerSpecial(
   asked: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<boolean> {
-  for (const answer of [
-    answerOfRecord,
-    answerDated,
-    answerAge,
-    answerAlive,
-    answerComparison,
-    answerSuccession,
-  ])
+  for (const answer of [answerOfRecord, answerSuccession])
     if (await answer(reasoning, asked, draft)) return true;
   return false;
 }
@@ -120,15 +86,12 @@ async function answerRelation(
   if (subject === undefined || object === undefined || meaning === undefined) return;
   const [from, to] = meaning.inverted ? [object, subject] : [subject, object];
   const question = { relation: meaning.relation.name, subject: from.id, object: to.id };
-  if (wants === 'whether' && saysMisfit(reasoning, meaning.relation, from, to, draft))
-    return answerConnection(reasoning, from, to, draft);
   const during = await trueDuring(reasoning, question);
   draft.called('true_during');
   const shown = during.intervals.map(({ statement }) => statement);
   if (time === null || wants === 'when') {
     for (const one of shown)
       draft.say(`${wants === 'whether' ? sureness(one) : ''}${draft.words(one)}`, [one]);
-    if (shown.length === 0) await derived(reasoning, claim, draft);
     const isTime = ['Era', 'Event'].some((type) => isA(reasoning.ontology, to.type, type));
     if (draft.isEmpty && isTime && wants === 'whether') await answerConnection(reasoning, from, to, draft);
   } else {
@@ -139,19 +102,6 @@ async function answerRelation(
     sayVerdict(fact, shown, draft);
   }
   draft.hearsay(during.hearsay);
-}
-
-/** An age is no event: nobody takes part in it, whatever they did while it lasted. */
-function saysMisfit(
-  { ontology }: Reasoning,
-  relation: RelationType,
-  subject: Named,
-  object: Named,
-  draft: AnswerDraft,
-): boolean {
-  const misfit = isA(ontology, object.type, 'Era') ? misfitOf(ontology, { relation, subject, object }) : null;
-  if (misfit !== null) draft.called('was_true_at').say(`This does not apply: ${misfit.because}`);
-  return misfit !== null;
 }
 
 function sureness({ confidence, reliability, disputed }: ToldStatement): string {
@@ -174,22 +124,4 @@ function sayVerdict(fact: FactAnswer, shown: readonly ToldStatement[], draft: An
   if (verdict === 'impossible' && others.length > 0)
     draft.say(shown.length > 0 ? others.map((one) => draft.words(one)).join('; ') : because, others);
   if (settles !== null) draft.caveat(`What would settle it: ${settles}`);
-}
-
-/** What no statement says and several together show: a brother by his parents, a place by what it lies in. */
-async function derived(reasoning: Reasoning, claim: Claim, draft: AnswerDraft): Promise<void> {
-  const plain = { dispute: true, provisional: true, hearsay: false };
-  const { verdict, because, statements } = await judge(reasoning, claim, plain);
-  const told = await tell(reasoning, statements);
-  if (verdict === 'supported') for (const one of told) draft.say(draft.words(one), [one]);
-  else if (verdict === 'contradicted') draft.say(`No: ${because}`, told);
-}
-
-async function answerValue(reasoning: Reasoning, claim: Claim, draft: AnswerDraft): Promise<void> {
-  const plain = { dispute: true, provisional: true, hearsay: false };
-  const { verdict, because, statements } = await judge(reasoning, claim, plain);
-  const told = await tell(reasoning, statements);
-  if (verdict === 'unsupported') return;
-  draft.say(verdict === 'supported' ? 'Yes: the record says so' : `No: ${because}`);
-  for (const one of told) draft.say(draft.words(one), [one]);
 }

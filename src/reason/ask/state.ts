@@ -10,7 +10,7 @@ import { livesOf } from '../lives.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
 import { stateAt } from '../state-at.js';
-import { isBelieved, isBelievedRelation, tell } from '../told-statement.js';
+import { isBelievedRelation, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { findingCaveats } from './caveats.js';
 import type { AnswerDraft } from './draft.js';
@@ -22,22 +22,9 @@ const MOST_ERAS = 200;
 export async function answerState(
   reasoning: Reasoning,
   entity: Named,
-  { time, text }: Pick<AskedQuestion, 'time' | 'text'>,
+  { time }: Pick<AskedQuestion, 'time'>,
   draft: AnswerDraft,
 ): Promise<void> {
-  const isTime = ['Era', 'Event'].some((type) => isA(reasoning.ontology, entity.type, type));
-  if (isTime && (time === null || time === entity.id)) {
-    draft.as('state');
-    await sayEvents(reasoning, null, entity.id, draft);
-    return findingCaveats(reasoning, [entity], draft);
-  }
-  const isThere = ['Location', 'Kingdom'].some((type) => isA(reasoning.ontology, entity.type, type));
-  if (time === null && isThere && /^what(?: all| else)? happened\b/i.test(text)) {
-    const happened = await reasoning.store.statements({ object: entity.id, predicates: ['OCCURRED_AT'] });
-    for (const one of await tell(reasoning, inOrder(happened).slice(0, MOST)))
-      draft.say(draft.words(one), [one]);
-    if (!draft.isEmpty) return findingCaveats(reasoning, [entity], draft.as('state').called('timeline'));
-  }
   const at = time ?? 'current';
   const state = await stateAt(reasoning, { entity: entity.id, at });
   draft.as('state').called('state_at');
@@ -95,9 +82,6 @@ const DEEDS = [
   'BESIEGED',
   'DEPOSED',
 ];
-
-const inOrder = (statements: readonly Statement[]): Statement[] =>
-  statements.filter(isBelieved).sort((a, b) => a.valid.fromMin - b.valid.fromMin || (a.id < b.id ? -1 : 1));
 
 async function sayPresent(
   reasoning: Reasoning,

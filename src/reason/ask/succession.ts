@@ -1,4 +1,4 @@
-/** Who came before or after somebody in an office, and who held it first or last. */
+/** Who came before or after somebody in an office. */
 import type { Relation } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
@@ -13,8 +13,6 @@ const AFTER =
   /\b(?:succe(?:ed|eded|eds|ssor|ssors)|(?:came|come|comes|ruled|reigned|was|were|next|sat|took over|king|queen|ruler) (?:right |directly |immediately |next )?after|follow(?:ed|s)?|next (?:in line|ruler|king|queen)|inherited|took over from|replaced)\b/i;
 const BEFORE =
   /\b(?:preced(?:ed|es|e)|predecessors?|(?:came|come|comes|ruled|reigned|was|were|sat|king|queen|ruler) (?:right |directly |immediately )?before|previous)\b/i;
-const FIRST = /\b(?:first|earliest|original)\b/i;
-const LAST = /\b(?:last|latest|final|most recent)\b/i;
 const OFFICES = ['RULES', 'LEADS', 'HOLDS_TITLE', 'CONTROLS', 'POSSESSES', 'OWNS'];
 const SEATS = ['RULES', 'LEADS', 'HOLDS_TITLE'];
 const MOST = 200;
@@ -37,12 +35,8 @@ export async function answerSuccession(
       const isSeat = offices.length > 0 && isA(reasoning.ontology, one.type, 'Person');
       if (isSeat && (await sayNeighbour(reasoning, one, [], way, SEATS, draft))) return true;
     }
-    return false;
   }
-  const [office] = entities;
-  const end = FIRST.test(asked.text) ? 'first' : LAST.test(asked.text) ? 'last' : null;
-  if (end === null || office === undefined || entities.length > 1) return false;
-  return sayOutermost(reasoning, office, end, asked, draft);
+  return false;
 }
 
 /** `before Aldric` asks for whoever came before him, whatever the verb is. */
@@ -89,25 +83,6 @@ function neighbour(all: readonly Relation[], own: Relation, way: 1 | -1): Relati
   const others = all.filter(({ subject }) => subject !== own.subject);
   if (way === 1) return others.find(({ valid }) => valid.fromMin > own.valid.fromMin) ?? null;
   return others.findLast(({ valid }) => valid.fromMin < own.valid.fromMin) ?? null;
-}
-
-async function sayOutermost(
-  reasoning: Reasoning,
-  office: Named,
-  end: 'first' | 'last',
-  asked: AskedQuestion,
-  draft: AnswerDraft,
-): Promise<boolean> {
-  const predicates = officesMeant(reasoning, asked);
-  const all = (await reasoning.store.statements({ object: office.id, predicates, limit: MOST }))
-    .filter(isBelievedRelation)
-    .filter(({ valid }) => valid.fromText !== null)
-    .sort((a, b) => a.valid.fromMin - b.valid.fromMin);
-  const one = end === 'first' ? all[0] : all.at(-1);
-  draft.called('true_during');
-  for (const told of await tell(reasoning, one === undefined ? [] : [one]))
-    draft.say(draft.words(told), [told]);
-  return one !== undefined;
 }
 
 /** Those that the words of the question can mean; seats of power where they mean none. */

@@ -14,6 +14,9 @@ export type WordMeaning =
   | { readonly kind: 'relation'; readonly relation: RelationType; readonly names: NamedEnd }
   | { readonly kind: 'attribute'; readonly attribute: AttributeType };
 
+export const nameOf = (meaning: WordMeaning): string =>
+  meaning.kind === 'relation' ? meaning.relation.name : meaning.attribute.name;
+
 type Index = ReadonlyMap<string, readonly WordMeaning[]>;
 
 /** Words that tell nothing of what is asked for. */

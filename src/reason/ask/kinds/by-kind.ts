@@ -4,32 +4,27 @@ import { before } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import type { AnswerDraft } from '../draft.js';
 import { answerIdentity } from '../identity.js';
-import { ageAt, ageOfDoer, between, lived, married, ofTwo } from '../reading/age-answers.js';
+import { ageAt, ageOfDoer, between, lived, ofTwo } from '../reading/age-answers.js';
 import { type Say, unrecorded } from '../reading/answering.js';
 import { happeningsOf } from '../reading/happenings.js';
 import {
-  areKin,
   best,
   byBlood,
   counted,
-  divorced,
-  isOne,
-  marriedToBoth,
   members,
   related,
   spouses,
-  those,
   wedded,
   whether,
   whose,
   without,
 } from '../reading/kin-answers.js';
-import { alive, clause, compareEvents, type Sought, two } from '../reading/order-answers.js';
+import { alive } from '../reading/order-answers.js';
 import { kinPeople, kinPhrase, type Superlative } from '../reading/people.js';
 import type { ReadOutcome } from '../reading/read.js';
 import { pattern, type Skeleton } from '../reading/skeleton.js';
 import { sayMembers } from '../reading/tell.js';
-import { type Deed, type Member, namedPeople } from '../reading/terms.js';
+import { type Deed, type Happenings, type Member, namedPeople } from '../reading/terms.js';
 import { told } from '../reading/what-answers.js';
 import { when, where } from '../reading/when-answers.js';
 import { couples, thoseOf } from '../reading/world-answers.js';
@@ -52,25 +47,7 @@ const ofPair =
     return pair === null ? null : say(a.s, pair, draft);
   };
 
-/** By birth or death, earlier or later, of two. */
-const compared =
-  (what: 'birth' | 'death', sought: Sought, isWhether: boolean): By =>
-  async (a, draft) => {
-    const pair = a.pair() ?? (await eachOf(a));
-    if (pair === null) return null;
-    return two(a.s, a.s.people(pair[0]), a.s.people(pair[1]), { what, sought }, isWhether, draft);
-  };
-
-/** `Which of the two brothers …`: one atom that stands for two. */
-async function eachOf({ s, people, points }: Atoms): Promise<readonly [string, string] | null> {
-  const both = points.length === 0 && people.length === 1 ? s.people(people[0]) : null;
-  const [one, other, ...more] = both?.members ?? [];
-  if (both == null || one === undefined || other === undefined || more.length > 0) return null;
-  const alone = (member: typeof one) =>
-    String(s.add({ ...both, members: [member], isChoice: false, words: member.entity.name, isKin: false }));
-  return [alone(one), alone(other)];
-}
-
+/** By the dates of the lives of a set, or of two. */
 const extreme =
   (superlative: Superlative): By =>
   async (a, draft) => {
@@ -85,25 +62,6 @@ function together({ s, people }: Atoms): string | null {
   if (one == null || other == null || one.isChoice || other.isChoice) return null;
   return String(s.add({ ...one, members: [...one.members, ...other.members], isKin: false }));
 }
-
-const ofSet =
-  (end: 'from' | 'until', isLater: boolean): By =>
-  (a, draft) => {
-    const set = a.set();
-    const other =
-      a.other(set) ?? (/\b(?:him|her|them|he|she|they|himself|herself)\b/.test(a.s.text) ? 'him' : undefined);
-    if (set === undefined || other === undefined || a.people.length + a.points.length > 2) return null;
-    return those(a.s, set, { end, isLater }, other, draft);
-  };
-
-const compareTimes =
-  (sought: Sought, isWhether: boolean): By =>
-  async (a, draft) => {
-    if (a.people.length === 1 && a.events.length === 1 && a.points.length === 1 && isWhether)
-      return clause(a.s, a.events[0], sought, a.people[0], draft);
-    if (a.people.length > 0 || a.events.length !== 2) return null;
-    return compareEvents(a.s, a.events, sought, isWhether, draft);
-  };
 
 /** A date alone asks for anything: what ends or begins then must be said. */
 const SAID = {
@@ -153,22 +111,21 @@ const kinOfBoth =
     return say(a.s, [String(a.s.add(await kinPeople(a.s.reasoning, owners, phrase)))], draft);
   };
 
-/** `Were A and B siblings`, `Did A have a son called B`. */
-async function kinBeside({ s }: Atoms, one: string, kin: string, other: string, draft: AnswerDraft) {
-  const [owner, phrase] = [s.people(one), kinPhrase(kin)];
-  const both = await areKin(s, [one, other, kin], draft);
-  if (both !== null || owner === null || phrase === null) return both;
-  return isOne(s, [other, String(s.add(await kinPeople(s.reasoning, [owner], phrase)))], draft);
+/** A marriage lasts until one of the two dies, where nothing else is told to have ended it. */
+async function firstDeath({ reasoning }: Skeleton, { all }: Happenings): Promise<Happenings> {
+  const isEnded = all.some(({ dates }) => dates.some(({ qualifiers }) => qualifiers.ended_by !== undefined));
+  const both = isEnded ? [] : all.flatMap(({ who, other }) => (other === null ? [] : [who, other]));
+  const deaths = await happeningsOf(reasoning, 'death', namedPeople(both));
+  const [first] = deaths.all
+    .filter(({ moment }) => moment !== null)
+    .sort((a, b) => (a.moment?.min ?? 0) - (b.moment?.min ?? 0));
+  return {
+    ...deaths,
+    all: first === undefined ? [] : [first],
+    words: 'end of that marriage',
+    isChoice: false,
+  };
 }
-
-const lengthOfMarriage: By = (a, draft) => {
-  const [wedding, until, ...more] = a.events;
-  const found = a.s.happenings(wedding);
-  const [only] = found?.all ?? [];
-  if (found?.what !== 'marriage' || only?.other == null || more.length > 0) return null;
-  const alone = (entity: typeof only.who) => String(a.s.add(namedPeople([entity])));
-  return married(a.s, [alone(only.who), alone(only.other), until], draft);
-};
 
 const ageAtPoint: By = (a, draft) => {
   const [who, ...more] = a.people;
@@ -218,18 +175,6 @@ const WITHOUT =
 const GONE =
   /\b(?:missing|absent|vanish\w*|disappear\w*|drop\w*|lost|gone)\b|\b(?:not|never) (?:have )?(?:be|been|exist|existed|born)\b|\bleft without\b/;
 
-/** Of a set whoever descends from the one who is thought away. */
-async function bornOf(a: Atoms, set: string, draft: AnswerDraft): Promise<ReadOutcome | null> {
-  const [some, one, phrase] = [a.s.people(set), a.s.people(a.other(set)), kinPhrase('descendants')];
-  if (some === null || one === null || phrase === null || a.people.length > 2) return null;
-  const line = await kinPeople(a.s.reasoning, [one], phrase);
-  const ids = new Set(line.members.map(({ entity }) => entity.id));
-  const gone = some.members.filter(({ entity }) => ids.has(entity.id));
-  if (gone.length === 0) return unrecorded(`descendant of ${one.words} among the ${some.words}`, draft);
-  await sayMembers(a.s.reasoning, { ...some, members: gone }, draft);
-  return 'answered';
-}
-
 const WEDDED = /\b(?:married|marry|wed|wedded)\b/;
 
 const described: By = async (a, draft) => {
@@ -252,8 +197,7 @@ const BY_KIND: Readonly<Record<string, By>> = {
   spouse: (a, draft) => {
     const event = a.only(a.events);
     if (a.people.length === 0 && event !== undefined) return wedded(a.s, [event], draft);
-    const say = /\bdivorce/.test(a.s.text) ? divorced : spouses(0);
-    return a.points.length > 0 ? null : ofOne(say)(a, draft);
+    return a.points.length > 0 ? null : ofOne(spouses(false))(a, draft);
   },
   'spouse-before': async (a, draft) => {
     const [owner, other] = a.people;
@@ -263,7 +207,7 @@ const BY_KIND: Readonly<Record<string, By>> = {
       first !== null && second !== null
         ? String(a.s.add(await happeningsOf(a.s.reasoning, 'marriage', first, second)))
         : a.points[0];
-    return spouses(-1)(a.s, [owner, event], draft);
+    return spouses(true)(a.s, [owner, event], draft);
   },
   count: async (a, draft) => {
     if (a.points.length > 0) return null;
@@ -294,18 +238,6 @@ const BY_KIND: Readonly<Record<string, By>> = {
     if (kin === undefined || one === undefined || !/\bwhose\b|\bwhom\b/.test(a.s.text)) return null;
     return whose(a.s, [kin, one], draft);
   },
-  'is-kin': (a, draft) => {
-    const pair = a.points.length === 0 ? a.pair() : null;
-    if (pair === null) return null;
-    const [one, other] = pair;
-    const kin = kinLeft(a.s);
-    if (kin !== undefined) return kinBeside(a, one, kin, other, draft);
-    return a.s.people(other)?.isKin === true
-      ? isOne(a.s, [one, other], draft)
-      : a.s.people(one)?.isKin === true
-        ? isOne(a.s, [other, one], draft)
-        : null;
-  },
   related: (a, draft) =>
     a.points.length > 0 ? null : ofPair(/\bblood\b/.test(a.s.text) ? byBlood : related)(a, draft),
   when: happened(when),
@@ -317,31 +249,23 @@ const BY_KIND: Readonly<Record<string, By>> = {
   'age-gap': ofPair(ofTwo('birth')),
   'outlived-years': ofPair(ofTwo('death')),
   'marriage-length': async (a, draft) => {
-    if (a.events.length === a.points.length && a.people.length === 0) return lengthOfMarriage(a, draft);
-    if (a.people.length === 0 || a.people.length > 2 || a.points.length > 1) return null;
-    return married(a.s, [a.people[0], a.people[1], a.points[0]], draft);
+    if (a.people.length === 0 && a.points.length === 2) return between(a.s, a.points, draft);
+    const [one, other = null] = a.people.map((index) => a.s.people(index));
+    if (one == null || a.points.length > 1 || a.people.length > 2) return null;
+    const wedding = await happeningsOf(a.s.reasoning, 'marriage', one, other);
+    const point = a.points[0] ?? String(a.s.add(await firstDeath(a.s, wedding)));
+    return between(a.s, [String(a.s.add(wedding)), point], draft);
   },
-  'older-which': compared('birth', 'earlier', false),
-  'younger-which': compared('birth', 'later', false),
-  'older-yes': compared('birth', 'earlier', true),
-  'younger-yes': compared('birth', 'later', true),
-  'died-first-which': compared('death', 'earlier', false),
-  'died-last-which': compared('death', 'later', false),
-  'outlived-yes': compared('death', 'later', true),
-  'predeceased-yes': compared('death', 'earlier', true),
-  'first-event': compareTimes('earlier', false),
-  'event-before-yes': compareTimes('earlier', true),
-  'event-after-yes': compareTimes('later', true),
+  'older-which': extreme({ end: 'from', wants: 'first' }),
+  'younger-which': extreme({ end: 'from', wants: 'last' }),
+  'died-first-which': extreme({ end: 'until', wants: 'first' }),
+  'died-last-which': extreme({ end: 'until', wants: 'last' }),
   eldest: extreme({ end: 'from', wants: 'first' }),
   youngest: extreme({ end: 'from', wants: 'last' }),
   'first-to-die': extreme({ end: 'until', wants: 'first' }),
   'last-to-die': extreme({ end: 'until', wants: 'last' }),
   'longest-lived': extreme({ end: 'age', wants: 'last' }),
   'died-youngest': extreme({ end: 'age', wants: 'first' }),
-  'of-set-outlived': ofSet('until', true),
-  'of-set-died-before': ofSet('until', false),
-  'of-set-born-before': ofSet('from', false),
-  'of-set-born-after': ofSet('from', true),
   'of-set-without': async (a, draft) => {
     const kin = CHILDREN.test(a.s.text.replace(/\b[PED]\d+\b/g, '')) ? 'children' : 'spouses';
     const set = a.people.length === 0 ? await everybody(a.s) : a.only(a.people);
@@ -354,8 +278,7 @@ const BY_KIND: Readonly<Record<string, By>> = {
   },
   'what-if': async (a, draft) => {
     if (a.points.length > 0 || !WITHOUT.test(a.s.text) || !GONE.test(a.s.text)) return null;
-    const set = a.people.find((index) => a.s.people(index)?.isMany === true);
-    return set === undefined ? kinOfBoth('children', members)(a, draft) : bornOf(a, set, draft);
+    return kinOfBoth('children', members)(a, draft);
   },
   'alive-at': (a, draft) => {
     const [one, point] = [a.only(a.people), a.only(a.points)];
@@ -387,10 +310,6 @@ const BY_KIND: Readonly<Record<string, By>> = {
   },
   'most-children': (a, draft) =>
     a.people.length + a.points.length > 0 || !CHILDREN.test(a.s.text) ? null : couples(a.s, [], draft),
-  'married-both': (a, draft) => {
-    const pair = a.people.length === 2 && a.points.length === 0 ? a.people : null;
-    return pair === null ? null : marriedToBoth(a.s, [undefined, ...pair], draft);
-  },
 };
 
 /** Null where the kind has nobody to answer for it, or where who and what is named does not fit it. */

@@ -1,5 +1,5 @@
 /** How old somebody was, how long something lasted, and how many years lay between. */
-import type { Bounds, Moment } from '../../../time/index.js';
+import type { Moment } from '../../../time/index.js';
 import { before } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell } from '../../told-statement.js';
@@ -135,38 +135,3 @@ export const lived: Say = async (s, [index], draft) => {
   if (people === null || people.members.length === 0) return null;
   return ageAt(false)(s, [index, undefined], draft);
 };
-
-/** From the wedding to the first death, to a divorce that is dated, or to what is named. */
-export const married: Say = async (s, [a, b, event], draft) => {
-  const [one, other] = [s.people(a), s.people(b)];
-  if (one === null) return null;
-  const found = await happeningsOf(s.reasoning, 'marriage', one, other);
-  const choice = unsureOf(found);
-  if (choice !== null) return choice;
-  const [wedding] = found.all;
-  if (wedding?.moment == null) return unrecorded(`date of the ${found.words}`, draft);
-  const from: Point = {
-    moment: wedding.moment,
-    words: `${wedding.words} (${wedding.moment.text})`,
-    shown: [wedding],
-  };
-  const to = event === undefined ? await firstDeath(s, wedding, draft) : pointAt(s, event, draft);
-  return isPoint(to) ? sayBetween(s, from, to, draft) : to;
-};
-
-async function firstDeath(
-  s: Skeleton,
-  { who, other, dates }: Happening,
-  draft: AnswerDraft,
-): Promise<Point | ReadOutcome | null> {
-  const [told] = dates;
-  if (told?.qualifiers.ended_by !== undefined) return unrecorded('end of that marriage', draft);
-  const ends: Point[] = [];
-  for (const entity of other === null ? [who] : [who, other]) {
-    const [death] = (await happeningsOf(s.reasoning, 'death', namedPeople([entity]))).all;
-    if (death?.moment != null)
-      ends.push({ moment: death.moment, words: `${death.words} (${death.moment.text})`, shown: [death] });
-  }
-  const [first] = ends.sort((x: Point, y: Point) => (x.moment as Bounds).min - (y.moment as Bounds).min);
-  return first ?? unrecorded('death of either', draft);
-}

@@ -24,7 +24,7 @@ function claimOf(text: string): string | null {
   const happened = HAPPENED.exec(text)?.[1];
   if (happened !== undefined) return happened;
   const [, being, who, what] = BEING.exec(text) ?? [];
-  if (being !== undefined) return `${who} ${being} ${what}`;
+  if (being !== undefined) return `${who} ${being} ${what?.replace(/^, /, '')}`;
   const [, doer, verb, rest] = DOING.exec(text) ?? [];
   return verb === undefined ? null : `${doer} ${pastOf(verb)}${rest}`;
 }
@@ -120,7 +120,7 @@ async function keptOf(s: Skeleton, people: People, told: string): Promise<Kept |
   for (const member of people.members) {
     await breathe();
     const alone = s.add({ ...people, members: [member], isChoice: false, isKin: false, isMany: false });
-    const truth = await clauseTruth(s, `P${alone} ${told}`);
+    const truth = await clauseTruth(s, `P${alone} ${told.replace(/^were /, 'was ')}`);
     if (truth === null) return null;
     if (truth.holds === null) open.push(member);
     if (truth.holds === true) kept.push({ member, truth });

@@ -2,11 +2,10 @@
 import { before } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
-import type { Named } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { type Say, unrecorded, unsure, unsureOf } from './answering.js';
 import { happeningsOf } from './happenings.js';
-import { type KinWord, kinWord } from './kin-words.js';
+import { kinWord } from './kin-words.js';
 import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
 import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
@@ -57,27 +56,25 @@ export const whether: Say = async (s, [index, kin, with_], draft) => {
   return 'answered';
 };
 
+/** All of them, or those that came before what is named. */
 export const spouses =
-  (way: -1 | 0 | 1): Say =>
+  (isBefore: boolean): Say =>
   async (s, [index, event], draft) => {
     const owner = s.people(index);
     const phrase = kinPhrase('spouses');
     if (owner === null || phrase === null) return null;
     const people = await kinPeople(s.reasoning, [owner], phrase);
     if (owner.isChoice && people.isChoice) return owner;
-    const moment =
-      event === undefined ? null : (s.happenings(event)?.all[0]?.moment ?? s.time(event)?.moment ?? null);
-    if (way !== 0 && moment === null) return null;
+    const moment = s.happenings(event)?.all[0]?.moment ?? s.time(event)?.moment ?? null;
+    if (isBefore && moment === null) return null;
     const kept = people.members.filter(({ kin }) => {
       const valid = kin?.found[0]?.path[0]?.valid;
-      if (moment === null) return true;
-      if (valid === undefined || valid.fromText === null) return false;
-      const wed = { min: valid.fromMin, max: valid.fromMax };
-      return way < 0 ? before(wed, moment) === true : before(moment, wed) === true;
+      if (!isBefore || moment === null) return true;
+      return valid?.fromText != null && before({ min: valid.fromMin, max: valid.fromMax }, moment) === true;
     });
     if (kept.length === 0)
       return unrecorded(
-        `spouse of ${owner.members[0]?.entity.name}${way === 0 ? '' : ' at that time'}`,
+        `spouse of ${owner.members[0]?.entity.name}${isBefore ? ' at that time' : ''}`,
         draft,
       );
     await sayMembers(s.reasoning, { ...people, members: kept }, draft);
@@ -94,19 +91,7 @@ export const wedded: Say = async (s, [event], draft) => {
   if (found.all.length === 0) return unrecorded(found.words, draft);
   const [first] = found.all;
   const people = namedPeople(first === undefined ? [] : [first.who], found.words);
-  return spouses(0)(s, [String(s.add(people))], draft);
-};
-
-export const divorced: Say = async (s, [index], draft) => {
-  const owner = s.people(index);
-  const phrase = kinPhrase('spouses');
-  if (owner === null || phrase === null) return null;
-  if (owner.isChoice) return owner;
-  const people = await kinPeople(s.reasoning, [owner], phrase);
-  const kept = people.members.filter(({ kin }) => kin?.found[0]?.path[0]?.qualifiers.ended_by === 'divorce');
-  if (kept.length === 0) return unrecorded(`divorce of ${owner.members[0]?.entity.name}`, draft);
-  await sayMembers(s.reasoning, { ...people, members: kept }, draft);
-  return 'answered';
+  return spouses(false)(s, [String(s.add(people))], draft);
 };
 
 /** `Whose son was X`: whoever has him as such. */
@@ -152,6 +137,9 @@ export async function best(
   const undated = people.members.filter(
     ({ entity }) => lives.get(entity.id)?.[superlative.end === 'until' ? 'until' : 'from'] == null,
   );
+  // Of two who are asked about, whoever has no date may be the one.
+  if (people.members.length === 2 && !people.isKin && undated.length > 0)
+    return unrecorded(`date of ${undated.map(({ entity }) => entity.name).join(' and ')}`, draft);
   if (found.length > 1) draft.say('The dates cannot tell which of these it was');
   for (const member of found) await sayMember(s.reasoning, member, draft);
   await sayLife(s.reasoning, found, draft, superlative);
@@ -215,120 +203,4 @@ async function relate(
     return 'answered';
   }
   return unrecorded(`kinship of ${a.name} and ${b.name}`, draft);
-}
-
-/** `Was X the son of Y`: among them or not. */
-export const isOne: Say = async (s, [a, b], draft) => {
-  const [one, kin] = [s.people(a), s.people(b)];
-  if (one === null || kin === null || !kin.isKin || one.members.length === 0) return null;
-  const same = kin.members.filter(({ entity }) =>
-    one.members.some((member) => member.entity.id === entity.id),
-  );
-  if (same.length > 0) {
-    await sayMembers(s.reasoning, { ...kin, members: same }, draft, 'Yes: ');
-    return 'answered';
-  }
-  if (one.isChoice || kin.isChoice) return one.isChoice ? one : owners(kin);
-  const [who] = one.members;
-  const [owner, ...more] = kin.of;
-  if (who === undefined || owner === undefined || more.length > 0) return null;
-  return deny(s, who.entity, owner, kin.words, draft);
-};
-
-/** No, by how they are related instead; silence where they are not. */
-async function deny(
-  s: Skeleton,
-  one: Named,
-  other: Named,
-  words: string,
-  draft: AnswerDraft,
-): Promise<ReadOutcome> {
-  const isRelated = await sayRelated(s.reasoning, one, other, draft, { lead: 'No, as far as is told: ' });
-  return isRelated ? 'answered' : unrecorded(`such ${words}`, draft);
-}
-
-/** `Were they siblings`. */
-export const areKin: Say = async (s, [a, b, kin], draft) => {
-  const [one, other] = [s.people(a), s.people(b)];
-  const phrase = kinPhrase(kin ?? '');
-  const [word, turned = word] = phrase?.words ?? [];
-  if (one === null || other === null || phrase === null || word === undefined || turned === undefined)
-    return null;
-  // `Are they parents?` does not ask how the two are related.
-  if (
-    stepsOf(turned)
-      .map((step) => TURNED[step])
-      .reverse()
-      .join() !== stepsOf(word).join()
-  )
-    return null;
-  if (one.isChoice || other.isChoice) return one.isChoice ? one : other;
-  for (const [x, y] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const kinOfY = await kinPeople(s.reasoning, [y], { ...phrase, words: [word] });
-    const found = kinOfY.members.filter(({ entity }) =>
-      x.members.some((member) => member.entity.id === entity.id),
-    );
-    if (found.length > 0) {
-      await sayMembers(s.reasoning, { ...kinOfY, members: found }, draft, 'Yes: ');
-      return 'answered';
-    }
-  }
-  const [first, second] = [one.members[0]?.entity, other.members[0]?.entity];
-  if (first === undefined || second === undefined) return null;
-  return deny(s, first, second, `${phrase.text} among ${first.name} and ${second.name}`, draft);
-};
-const stepsOf = ({ ways }: KinWord) => (ways[0] ?? []).map(({ step }) => step);
-
-/** `Which Ptolemy was married to both A and B`. */
-export const marriedToBoth: Say = async (s, [name, a, b], draft) => {
-  const [one, first, second] = [s.people(name), s.people(a), s.people(b)];
-  const phrase = kinPhrase('spouses');
-  if (first === null || second === null || phrase === null) return null;
-  const both = await kinPeople(s.reasoning, [first, second], phrase);
-  const kept = both.members.filter(
-    ({ entity }) => one === null || one.members.some((member) => member.entity.id === entity.id),
-  );
-  if (kept.length === 0) return unrecorded(`common spouse of ${first.words} and ${second.words}`, draft);
-  await sayMembers(s.reasoning, { ...both, members: kept }, draft);
-  return 'answered';
-};
-
-/** Of several, those who outlived somebody, or were born after something. */
-export async function those(
-  s: Skeleton,
-  set: string,
-  { end, isLater }: { readonly end: 'from' | 'until'; readonly isLater: boolean },
-  other: string,
-  draft: AnswerDraft,
-): Promise<ReadOutcome | null> {
-  const people = s.people(set);
-  const than =
-    s.people(other) ??
-    (people === null || people.of.length !== 1
-      ? null
-      : { ...people, members: people.of.map((entity) => ({ entity, kin: null })) });
-  const point = s.time(other)?.moment ?? s.happenings(other)?.all[0]?.moment ?? null;
-  if (people === null || people.members.length === 0 || people.isChoice) return null;
-  const lives = await livesOf(
-    s.reasoning,
-    [...people.members, ...(than?.members ?? [])].map(({ entity }) => entity),
-  );
-  const at =
-    point ??
-    (than?.members.length === 1 ? (lives.get(than.members[0]?.entity.id ?? '')?.[end] ?? null) : null);
-  if (at === null) return null;
-  const kept = people.members.filter(({ entity }) => {
-    const own = lives.get(entity.id)?.[end] ?? null;
-    return own !== null && (isLater ? before(at, own) : before(own, at)) === true;
-  });
-  const undated = people.members.filter(({ entity }) => lives.get(entity.id)?.[end] == null);
-  if (kept.length === 0) return unrecorded(`such ${people.words}`, draft);
-  await sayMembers(s.reasoning, { ...people, members: kept }, draft);
-  await sayLife(s.reasoning, kept, draft, { end, wants: 'last' });
-  if (undated.length > 0)
-    draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
-  return 'answered';
 }

@@ -83,7 +83,7 @@ function possible(text: string, ranked: readonly LikelyKind[]): readonly LikelyK
   return left.map(({ kind, share }) => ({ kind, share: share / sum }));
 }
 
-const OF_KIN: ReadonlySet<string> = new Set(['is-kin', 'exists']);
+const OF_KIN: ReadonlySet<string> = new Set(['exists']);
 
 /** Kinds that ask for the same of what is named: their shares are one. */
 function asOne(shape: readonly string[], ranked: readonly LikelyKind[]): readonly LikelyKind[] {
@@ -118,6 +118,7 @@ const PLAIN: readonly { readonly form: RegExp; readonly kind: string }[] = [
     kind: 'exists',
   },
   { form: /^(?:was|is|were) <one> (?:ever )?married$|^did <one> ever marry$/, kind: 'exists' },
+  { form: /^who (?:was|is) (?:the )?younger(?: one)? ,? ?<one> or <one>$/, kind: 'younger-which' },
   { form: /^when (?:was |is |did )?<(?:birth|death|marriage|burial|baptism)>$/, kind: 'when' },
   { form: /^where (?:was |is |did )?<(?:birth|death|marriage|burial|baptism)>$/, kind: 'where' },
 ];

@@ -5,7 +5,6 @@ import { isA } from '../../../packs/index.js';
 import type { Bounds } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { happeningsOf } from './happenings.js';
-import { KIN_WORD } from './kin-words.js';
 import { bearers, kinPeople, kinPhrase } from './people.js';
 import { pattern, type Skeleton, TITLES } from './skeleton.js';
 import { type Deed, type Member, namedPeople, type People, type Term } from './terms.js';
@@ -26,7 +25,6 @@ const VERBS: Readonly<Record<string, Deed>> = {
   "die[ds]?(?: away)?|pass(?:ed)? away|perish(?:ed)?|(?:meet|met) (?:his|her|their|P\\d+ 's) (?:end|death)|end(?:ed)? (?:his|her|their|P\\d+ 's) (?:days|life)|(?:been |be |was |were )?(?:killed|slain|murdered|executed|beheaded|assassinated)|los[et] (?:his|her|their|P\\d+ 's) li(?:fe|ves)":
     'death',
   '(?:been |be |was |were |is )?(?:buried|interred|laid to rest|entombed)': 'burial',
-  '(?:been |be |was |were )?(?:baptised|baptized|christened)': 'baptism',
   '(?:been |be |was |were )?crowned|c[ao]me to the throne|ascend(?:ed)? the throne|bec[ao]me (?:king|queen|tsar|emperor|pharaoh)':
     'coronation',
 };
@@ -36,7 +34,6 @@ const NOUNS: Readonly<Record<string, Deed>> = {
   'birth|date of birth|birth ?date|birthday|birth year|year of birth|place of birth|birthplace': 'birth',
   'death|demise|passing|date of death|death date|year of death|place of death': 'death',
   'burial|funeral|grave|burial place|place of burial|tomb': 'burial',
-  'baptism|christening': 'baptism',
   'coronation|crowning|accession': 'coronation',
   'marriage|wedding|wedding day|wedding date': 'marriage',
 };
@@ -70,7 +67,21 @@ async function kinTerm(
   return phrase === null || known.length < owners.length ? null : kinPeople(reasoning, known, phrase);
 }
 
-const WHO = '(?:P(\\d+)|(he|she|they|it))';
+const OWNER = "(?:{P} 's|{HIS})";
+const WHEN = '(?<=(?:when|before|after|until|that|year|day|moment|time) )';
+const AUX = '(?:did|do|does|was|were|had|has|is|are|been)';
+
+/** Of a name, whoever is such kin of the other: `form` holds the name, the owner and the kin by these groups. */
+const namedKin = (
+  form: string,
+  pick: (groups: Groups) => readonly [Groups[0], Groups[0], Groups[0]],
+): Rule => ({
+  form: pattern(form, false),
+  read: async (s, groups) => {
+    const [name, owner, kin] = pick(groups);
+    return beside(s.reasoning, s.people(name), await somebody(s, owner), kin);
+  },
+});
 
 /** `Otto, King of Greece,`, `Otto of Greece`: those of a name who are tied to what is told beside it. */
 const TITLED: readonly Rule[] = [
@@ -136,54 +147,19 @@ async function entitled(
 
 const NAMING: readonly Rule[] = [
   ...TITLED,
-  {
-    // `Frederick, the husband of her daughter,`: the name and the kin, once those are folded.
-    form: pattern('{P} , {P} ,', false),
-    read: async (s, [name, kin]) => {
-      const [people, some] = [s.people(name), s.people(kin)];
-      if (people === null || people.isKin || some?.isKin !== true) return null;
-      const members = bearers(people, some.members).map(({ entity }) => ({ entity, kin: null }));
-      return members.length === 0 ? null : { ...people, members, isChoice: members.length > 1 };
-    },
-  },
-  {
+  namedKin(
     // Not in `his father was A and his mother B`.
-    form: pattern(
-      "(?<!^(?:is|was|were|are) )(?<!(?:is|was) P\\d+ and )(?:{P} 's) {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))",
-      false,
-    ),
-    read: (s, [owner, kin, name]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
-  },
-  {
-    form: pattern('{HIS} {KIN} ,? ?{P}(?: ,)?', false),
-    read: async (s, [his, kin, name]) => beside(s.reasoning, s.people(name), await s.meant(his ?? ''), kin),
-  },
-  {
-    form: pattern(
-      "{P} , (?:who was |who is )?{P} 's {KIN}(?: ,|(?<!^(?:is|was|are|were) P\\d+ , P\\d+ .*)$)",
-      false,
-    ),
-    read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
-  },
-  {
-    form: pattern(`(?<!(?:is|was|were|are) )P(\\d+) ((?:${KIN_WORD})) of {P}`, false),
-    read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
-  },
-  {
-    form: pattern('{P} , (?:who was |who is |the one who was )?{KIN} (?:of|to) {P}(?: ,|$)', false),
-    read: (s, [name, kin, owner]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
-  },
-  {
-    form: pattern("(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:is|was) {P} 's {KIN}(?: ,)?", false),
-    read: (s, [name, owner, kin]) => beside(s.reasoning, s.people(name), s.people(owner), kin),
-  },
-  {
-    form: pattern(
-      '(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$)',
-      false,
-    ),
-    read: (s, [name, owner]) => beside(s.reasoning, s.people(name), s.people(owner), 'spouse'),
-  },
+    `(?<!^(?:is|was|were|are) )(?<!(?:is|was) P\\d+ and )${OWNER} {KIN} ,? ?{P}(?: ,)?(?! 's? (?:and|or))`,
+    ([owner, his, kin, name]) => [name, owner ?? his, kin],
+  ),
+  namedKin(
+    `{P} , (?:who was |who is |the one who was )?(?:{KIN} (?:of|to) {P}|${OWNER} {KIN})(?: ,|(?<!^(?:is|was|are|were) P\\d+ , P\\d+ .*)$)`,
+    ([name, kin, owner, other, his, theirs]) => [name, owner ?? other ?? his, kin ?? theirs],
+  ),
+  namedKin(
+    '(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$)',
+    ([name, owner]) => [name, owner, 'spouse'],
+  ),
 ];
 
 /** `P0 , born in D1 ,`: of those of a name whoever was born then. */
@@ -202,67 +178,18 @@ const bornThen: Rule = {
 };
 const touches = (a: Bounds, b: Bounds): boolean => a.min <= b.max && b.min <= a.max;
 
-/** `he` by himself, once all else is folded. */
-const pronoun: Rule = {
-  form: pattern(
-    '(?<=(?:would|did|was|is|had|were|does) )(he|she|they)(?= (?:have|be|been|turn|get|live|die|marry|when|at|in|on|still|ever|become|reach|related))',
-    false,
-  ),
-  read: (s, [word]) => s.meant(word ?? ''),
-};
-
-const OWNER = /^(?:his|her|its|their)$/i;
+/** The kin of one, or of two in common. */
+const kinRule = (form: string, isKinFirst = true): Rule => ({
+  form: pattern(form, false),
+  read: async (s, groups) => {
+    const [kin, ...owners] = isKinFirst ? groups : [groups.at(-1), ...groups.slice(0, -1)];
+    const some = owners.filter((one) => one !== undefined);
+    return kinTerm(s.reasoning, await Promise.all(some.map((one) => somebody(s, one))), kin);
+  },
+});
 
 const KIN: readonly Rule[] = [
   bornThen,
-  pronoun,
-  {
-    form: pattern("{P} and {P} 's {KIN}", false),
-    // `his son and Albert's nephew`, `Albert and his nephew`: two, each of one.
-    read: async (s, [a, b, kin]) =>
-      s.people(a)?.isKin === true || OWNER.test(s.people(b)?.words ?? '')
-        ? null
-        : kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
-  },
-  {
-    form: pattern("{P} 's {KIN} (?:by|with) {P}", false),
-    read: (s, [a, kin, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
-  },
-  {
-    form: pattern('(?:{KIN} (?:that |which |whom )?{P} (?:has|had) (?:by|with) {P})', false),
-    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
-  },
-  {
-    form: pattern(
-      '{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce) (?:by|with) {P}',
-      false,
-    ),
-    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
-  },
-  {
-    form: pattern(
-      '{KIN} (?:did|does|do|has|had) {P} and {P} (?:ever )?(?:have|had|bear|leave|produce)(?: together)?',
-      false,
-    ),
-    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
-  },
-  {
-    form: pattern(
-      '{KIN} (?:did|does|do|has|had) {P} (?:ever )?(?:have|had|bear|father|leave|produce)',
-      false,
-    ),
-    read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin),
-  },
-  { form: pattern("{P} 's {KIN}", false), read: (s, [a, kin]) => kinTerm(s.reasoning, [s.people(a)], kin) },
-  {
-    form: pattern("{KIN} (?:of|to|between|for) (?:both )?{P} (?:and|with|by) (?:to )?{P}(?! 's)", false),
-    read: (s, [kin, a, b]) => kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
-  },
-  {
-    form: pattern('(?<=how many ){KIN} (?:had|has|have) {P}(?: and {P})?$', false),
-    read: (s, [kin, a, b]) =>
-      kinTerm(s.reasoning, b === undefined ? [s.people(a)] : [s.people(a), s.people(b)], kin),
-  },
   {
     form: pattern('{KIN} (?:did|was|were) {P} (?:divorce|divorced from)', false),
     read: async (s, [kin, a]) => {
@@ -273,37 +200,17 @@ const KIN: readonly Rule[] = [
         : { ...people, members: people.members.filter(isEnded), words: `divorced ${people.words}` };
     },
   },
-  {
-    form: pattern('{P} (?:through|by way of|via) {P}', false),
-    read: async (s, [some, way]) => {
-      const [people, between] = [s.people(some), s.people(way)];
-      if (people?.isKin !== true || between === null || between.isChoice) return null;
-      const ids = new Set(between.members.map(({ entity }) => entity.id));
-      const members = people.members.filter(({ kin }) =>
-        kin?.found.some(
-          ({ through, path }) =>
-            through.some((id) => ids.has(id)) || path.some(({ subject }) => ids.has(subject)),
-        ),
-      );
-      return { ...people, members, words: `${people.words} through ${between.words}` };
-    },
-  },
-  {
-    form: pattern("{KIN} (?:of|to|for) {P}(?! 's)(?! and P)", false),
-    read: (s, [kin, a]) => kinTerm(s.reasoning, [s.people(a)], kin),
-  },
-  {
-    form: pattern('{KIN} of {HIS}(?! \\w+)', false),
-    read: async (s, [kin, his]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin),
-  },
-  {
-    form: pattern('{HIS} {KIN}(?! P\\d)', false),
-    read: async (s, [his, kin]) => kinTerm(s.reasoning, [await s.meant(his ?? '')], kin),
-  },
+  kinRule(
+    '{KIN} (?:that |which |whom |did |does |do |has |had )?{P}(?: and {P})? (?:ever )?(?:have|has|had|bear|father|leave|produce)(?: together)?(?: (?:by|with) {P})?',
+  ),
+  kinRule("{P} 's {KIN}", false),
+  kinRule("{KIN} (?:of|to|between|for) (?:both )?{P}(?: (?:and|with|by) (?:to )?{P})?(?! 's)(?! and P)"),
+  kinRule('{HIS} {KIN}(?! P\\d)', false),
 ];
 
-const deed = (what: Deed, form: RegExp, lead?: string): Rule => ({
-  form,
+/** Whom and with whom: the groups that the form has. */
+const deed = (what: Deed, form: string, lead?: string): Rule => ({
+  form: pattern(form, false),
   lead,
   read: async (s, groups) => {
     const [who, other] = await Promise.all(
@@ -319,86 +226,28 @@ const wedTo = (other: People): People =>
     ? namedPeople(other.of)
     : other;
 
-const ORDINALS = ['first', 'second', 'third', 'fourth'];
-
-/** `her first marriage, to Peter,`: theirs, where it is the one that the number says. */
-const numberedMarriage: Rule = {
-  form: pattern(`{P} 's (${ORDINALS.join('|')}) marriage ,? ?(?:to|with) {P}(?: ,)?`, false),
-  read: async (s, [one, number, other]) => {
-    const [who, spouse] = [s.people(one), s.people(other)];
-    if (who === null || spouse === null) return null;
-    const { all } = await happeningsOf(s.reasoning, 'marriage', who);
-    const inOrder = [...all].sort((a, b) => (a.moment?.min ?? 0) - (b.moment?.min ?? 0));
-    const wedding = inOrder[ORDINALS.indexOf(number ?? '')];
-    const isTheirs = spouse.members.some(({ entity }) => entity.id === wedding?.other?.id);
-    return all.some(({ moment }) => moment === null) || !isTheirs
-      ? null
-      : happeningsOf(s.reasoning, 'marriage', who, spouse);
-  },
-};
-
+const WHO = '(?:{P}|(he|she|they|it))';
 const HAPPENINGS: readonly Rule[] = [
-  numberedMarriage,
-  ...Object.entries(NOUNS).flatMap(([nouns, what]): Rule[] => [
-    ...(what === 'marriage'
-      ? [
-          deed(what, pattern(`{P} 's (?:${nouns}) (?:to|with|and) {P}`, false)),
-          deed(what, pattern(`(?:the )?(?:${nouns}) (?:of|between) {P} (?:and|to|with) {P}`, false)),
-          deed(what, pattern(`{HIS} (?:own )?(?:${nouns}) (?:to|with) {P}`, false)),
-        ]
-      : []),
-    deed(what, pattern(`{P} 's (?:${nouns})(?! to P| with P)`, false)),
-    deed(what, pattern(`(?:the )?(?:${nouns}) of {P}(?! 's)`, false)),
-    deed(what, pattern(`{HIS} (?:own )?(?:${nouns})(?! to P| with P)`, false)),
-  ]),
-  // `… did A marry B`, `… were A and B married`
+  ...Object.entries(NOUNS).flatMap(([nouns, what]): Rule[] => {
+    const to = what === 'marriage' ? '(?: (?:to|with|and) {P})?' : '';
+    return [
+      deed(what, `${OWNER} (?:own )?(?:${nouns})${to}(?! to P| with P)`),
+      deed(what, `(?:the )?(?:${nouns}) (?:of|between) {P}${to}(?! 's)`),
+    ];
+  }),
   deed(
     'marriage',
-    pattern(`(?:did|do|does|was|were|had|has|is|are) {P}(?: and|,)? (?:ever )?${WED} {P}`, false),
+    `${AUX} (?:{P} and {P} (?:ever )?${WED}|{P},? (?:first |ever )?(?:${WED} {P}|(?:marry|wed|get married)(?! \\w)))`,
     'does ',
   ),
   deed(
     'marriage',
-    pattern(
-      `(?:did|do|does|was|were|had|has) {P} and {P} (?:ever )?(?:marry|wed|(?:get |been )?married|tie the knot)`,
-      false,
-    ),
-    'does ',
+    `${WHEN}(?:{P} and {P} ${WED}|${WHO} (?:${WED}|bec[ao]me(?: the)?) {P}|${WHO} (?:got |was )?married(?! to))`,
   ),
-  deed(
-    'marriage',
-    pattern(
-      `(?:did|do|does|was|were|had|has) {P} (?:first |ever )?(?:marry|wed|get married)(?! P| \\w)`,
-      false,
-    ),
-    'does ',
-  ),
-  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} ${WED} {P}`, false)),
-  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) ){P} and {P} ${WED}`, false)),
-  deed('marriage', pattern(`(?<=(?:when|before|after|until|that) )${WHO} bec[ao]me (?:the )?{P}`, false)),
-  deed(
-    'marriage',
-    pattern(`(?<=(?:when|before|after|until|that) )${WHO} (?:got |was )?married(?! to)`, false),
-  ),
-  deed(
-    'burial',
-    pattern('(?:did|do|does) (?:they|people|one) (?:bury|inter|lay to rest) {P}', false),
-    'does ',
-  ),
-  deed('coronation', pattern('(?:did|do|does) (?:they|people|one) crown {P}', false), 'does '),
+  deed('burial', '(?:did|do|does) (?:they|people|one) (?:bury|inter|lay to rest) {P}', 'does '),
   ...Object.entries(VERBS).flatMap(([verbs, what]) => [
-    deed(
-      what,
-      pattern(
-        `(?<=(?:when|before|after|until|that|year|day|moment|time) )${WHO} (?:has |had |was |were |first )*(?:${verbs})`,
-        false,
-      ),
-    ),
-    deed(
-      what,
-      pattern(`(?:did|do|does|was|were|had|has|is|are|been) {P} (?:been |ever |first )*(?:${verbs})`, false),
-      'does ',
-    ),
+    deed(what, `${WHEN}${WHO} (?:has |had |was |were |first )*(?:${verbs})`),
+    deed(what, `${AUX} {P} (?:been |ever |first )*(?:${verbs})`, 'does '),
   ]),
   {
     form: pattern('(?<=E\\d+ (?:and|or|to|until) )(?:that|the one) of {P}', false),
@@ -410,25 +259,13 @@ const HAPPENINGS: readonly Rule[] = [
   },
 ];
 
+const TOLD = '(?:has |had |was |were |is |already |long |then |first |finally )*';
 /** What a statement tells by its verb: `A died`, `A and B married`. */
 const DEEDS_TOLD: readonly Rule[] = [
-  deed('marriage', pattern(`{P} (?:and|&) {P} (?:were |had )*(?:ever )?${WED}`, false)),
-  deed('marriage', pattern(`{P} (?:had |was |were |then |first |finally )*${WED} {P}`, false)),
-  ...Object.entries(VERBS).map(([verbs, what]) =>
-    deed(
-      what,
-      pattern(`{P} (?:has |had |was |were |is |already |long |first |finally )*(?:${verbs})`, false),
-    ),
-  ),
-  deed('marriage', pattern(`{P} (?:had |was |were |then |first |finally )*${WED}`, false)),
-  {
-    // `she lost her husband`
-    form: pattern('P\\d+ (?:had |has )?lost {P}', false),
-    read: async (s, [kin]) => {
-      const people = s.people(kin);
-      return people?.isKin === true ? happeningsOf(s.reasoning, 'death', people) : null;
-    },
-  },
+  deed('marriage', `{P} (?:(?:and|&) {P} )?${TOLD}(?:ever )?${WED} {P}`),
+  ...Object.entries(VERBS).map(([verbs, what]) => deed(what, `{P} ${TOLD}(?:${verbs})`)),
+  deed('marriage', `{P} (?:(?:and|&) {P} )?${TOLD}(?:ever )?${WED}`),
+  deed('death', 'P\\d+ (?:had |has )?lost {P}'),
 ];
 
 export async function foldDeeds(skeleton: Skeleton): Promise<void> {
