@@ -134,6 +134,8 @@ function isOfLife(ontology: Reasoning['ontology'], meaning: WordMeaning): boolea
   if (meaning.kind === 'relation') return OF_LIFE.has(meaning.relation.name);
   return ontology.attributes.get(meaning.attribute.name)?.value === 'date';
 }
+export const isOfKin = (predicate: string): boolean => OF_LIFE.has(predicate);
+
 const OF_LIFE = new Set([
   'PARENT_OF',
   'ADOPTIVE_PARENT_OF',
@@ -148,6 +150,8 @@ const OF_LIFE = new Set([
 const HARD =
   /^(?:between|in-law|\w+-in-law|in-laws|half-\w+|step-?\w+|maternal|paternal|never|else|besides|apart|except|other|than|older|younger|oldest|youngest|eldest|biggest|largest|most|least|fewest|longest|shortest|both|same|outlive[ds]?|survive[ds]?|divorced?|predecease[ds]?|alone|without)$/;
 
+export const isNeutral = (lemma: string): boolean => NEUTRAL.has(lemma);
+
 /** Words that stress, or speak of asking and of the record. */
 const NEUTRAL = new Set(
   lemmasOf(
@@ -155,6 +159,6 @@ const NEUTRAL = new Set(
      exact exactly precise ever truly indeed together altogether total whole entire place take part kind sort type title hold rule
      ruler king queen lord lady reign throne power held true story history tell say fact relate related relation relationship
      connect connection anything something everything nothing everyone different differ agree dispute disputed certain sure
-     right wrong correct own belong have possess currently present today moment point start begin end`,
+     right wrong correct both behind find own belong have possess currently present today moment point start begin end`,
   ),
 );

@@ -21,6 +21,7 @@ import { answerFact } from './fact.js';
 import { answerIdentity } from './identity.js';
 import { answerMoment } from './moment.js';
 import { answerNarrative } from './narrative.js';
+import { answerOwnKey } from './own-key.js';
 import { nearestPassages } from './passages.js';
 import { type AskedQuestion, asksTwice, questionsIn, readQuestion, withoutDoubt } from './question.js';
 import { answerRead } from './reading/read.js';
@@ -143,6 +144,12 @@ async function answerWhole(
     if (await isToldByFacts(reasoning, id)) return null;
   const outcome = await answerRead(reasoning, read, draft);
   if (outcome === null) return null;
+  if (outcome === 'silent') {
+    const asked = await readQuestion(reasoning, names, clear.text);
+    const own = new AnswerDraft(text, reasoning.ontology);
+    await answerOwnKey(reasoning, asked, own);
+    if (!own.isEmpty) return { part: own.done(), named: asked.about.flatMap(({ entities }) => entities) };
+  }
   for (const mention of read.mentions) await tellTaken(reasoning, mention, draft);
   await findingCaveats(
     reasoning,

@@ -39,6 +39,7 @@ export async function answerFact(
     await answerOtherwise(reasoning, asked, draft);
   }
   if (!isAnswerTo(reasoning, asked, draft)) draft.clear();
+  if (draft.isEmpty) await answerOwnKey(reasoning, asked, draft);
   await answerOfDoubt(reasoning, asked, draft);
   await findingCaveats(
     reasoning,
@@ -56,7 +57,6 @@ async function answerOtherwise(
   const [first, second] = asked.about.flatMap(({ entities }) => entities);
   if (first === undefined) return;
   if (draft.isEmpty) await answerQuality(reasoning, asked, draft);
-  if (draft.isEmpty) await answerOwnKey(reasoning, asked, draft);
   if (draft.isEmpty) await answerByClaim(reasoning, asked, draft);
   if (draft.isEmpty && second !== undefined && asked.wants === 'how')
     await answerConnection(reasoning, first, second, draft);

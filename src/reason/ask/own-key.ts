@@ -1,37 +1,197 @@
-/** What a note has a key of its own for, which no pack knows: `dm: Canato`, `scientific name: …`. */
-import type { Statement } from '../../model/index.js';
-import { foldName } from '../../model/index.js';
+/** What is told of the one named under a key that the question names: `dm: Canato`, `occupation: Mayor`, `scientific name: …`. */
+import { foldName, type Statement } from '../../model/index.js';
+import { isRemark } from '../../packs/index.js';
+import { wordsSaid } from '../../packs/said.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
+import { toldEntities } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
-import { isFree, type ReadSentence } from '../verify/mentions.js';
+import { isFree, type Mention, type ReadSentence } from '../verify/mentions.js';
+import { isNeutral, isOfKin } from './accounted.js';
 import { tellHolding } from './asked-end.js';
 import type { AnswerDraft } from './draft.js';
+import { type LabelledLine, labelledLines } from './own-lines.js';
 import type { AskedQuestion } from './question.js';
+import { isTitleOf, tellingLemmas } from './word-meanings.js';
+
+/** Something that is told of the one named, and the names it goes by. */
+interface Keyed {
+  readonly keys: readonly string[];
+  readonly isOne: string;
+  /** As a value of text; null for another entity. */
+  readonly text: string | null;
+  readonly tells: Statement | LabelledLine;
+}
+
+interface Asked extends Keyed {
+  /** Where the words of its key stand in the question. */
+  readonly at: readonly number[];
+}
 
 const keyOf = ({ predicate }: Statement): string =>
   predicate.replace(/_as_written$/, '').replaceAll('_', ' ');
 
-/** The key that has most words, all of which stand in the question. */
+/** Under the longest key all of whose words stand in the question, where those account for the question. */
 export async function answerOwnKey(
   reasoning: Reasoning,
-  { about, read, wants, time }: AskedQuestion,
+  asked: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<void> {
-  const [entity, ...others] = about.flatMap(({ entities }) => entities);
-  if (entity === undefined || others.length > 0 || wants === 'whether') return;
-  const said = new Set(read.words.flatMap(({ folded }, at) => (isFree(read, at) ? lemmasOf(folded) : [])));
-  if (wants === 'when') said.add('date');
-  const { statements } = await readSome(reasoning, { subject: entity.id }, MOST_AROUND);
-  const own = statements.flatMap((one) => {
-    const key = lemmasOf(keyOf(one));
-    const isAsked = key.length > 0 && key.every((lemma) => said.has(lemma));
-    const isKnown = one.kind === 'relation' || reasoning.ontology.attributes.has(one.predicate);
-    return isAsked && !isKnown ? [{ one, length: key.length }] : [];
+  // `calendar` is a word, though a page is called so.
+  const isName = ({ written }: Mention) => /\p{Lu}/u.test(written);
+  const about = asked.about.some(isName) ? asked.about.filter(isName) : asked.about;
+  const named = about.flatMap(({ entities }) => (entities.length === 1 ? entities : []));
+  if (named.length !== about.length || named.length > 2) return;
+  for (const entity of named) {
+    const { statements } = await readSome(reasoning, { about: entity.id }, MOST_AROUND);
+    const values = await valuesOf(reasoning, statements, entity.id);
+    const others = named.filter((one) => one !== entity).map(({ name }) => name);
+    const told = statements.flatMap((one) => keyedBy(reasoning, one, entity.id));
+    const found = askedFor(asked, told, values, others);
+    const lines = found.length > 0 ? [] : (await labelledLines(reasoning, entity.id)).map(keyedLine);
+    const meant = found.length > 0 ? found : askedFor(asked, lines, values, others);
+    if (meant.length > 0) return tellKeyed(reasoning, asked, meant, draft.as('fact'));
+  }
+}
+
+async function tellKeyed(
+  reasoning: Reasoning,
+  { time }: AskedQuestion,
+  meant: readonly Asked[],
+  draft: AnswerDraft,
+): Promise<void> {
+  const statements = meant.flatMap(({ tells }) => ('predicate' in tells ? [tells] : []));
+  await tellHolding(reasoning, statements, time === 'current' ? null : time, draft);
+  for (const { tells } of meant)
+    if ('label' in tells)
+      draft.add({
+        text: `${tells.citation.title}, ${tells.label}: ${tells.text}`,
+        statements: [],
+        citations: [tells.citation],
+      });
+}
+
+function askedFor(
+  { read, wants }: AskedQuestion,
+  all: readonly Keyed[],
+  values: readonly string[],
+  others: readonly string[],
+): readonly Asked[] {
+  const words = read.words.map(({ folded }, at) =>
+    isFree(read, at) && !isTitleOf(read, at) ? lemmasOf(folded) : [],
+  );
+  const found = all.flatMap((one): Asked[] => {
+    const places = one.keys.map((key) => placesOf(lemmasOf(foldName(key)), words));
+    const [at] = places.filter((place) => place !== null).sort((a, b) => b.length - a.length);
+    return at == null || !isOfKind(one, wants) ? [] : [{ ...one, at }];
   });
-  const most = Math.max(0, ...own.map(({ length }) => length));
-  const asked = own.filter(({ length }) => length === most).map(({ one }) => one);
-  if (asked.length > 0) await tellHolding(reasoning, asked, time === 'current' ? null : time, draft);
+  const longest = Math.max(0, ...found.map(({ at }) => at.length));
+  const asked = found.filter(({ at }) => at.length === longest);
+  const keys = new Set(asked.flatMap(({ at }) => at));
+  const isOneKey = new Set(asked.map(({ isOne }) => isOne)).size === 1;
+  const isAlso = asked.every(({ at }, i) =>
+    asked.every((other, k) => i === k || other.at[0] !== at[0] || other.isOne === asked[i]?.isOne),
+  );
+  const said = new Set([
+    ...values,
+    ...lemmasOf(
+      asked
+        .map(({ text }) => text ?? '')
+        .join(' ')
+        .toLowerCase(),
+    ),
+  ]);
+  const isSaid = (lemma: string) => isNeutral(lemma) || [...said].some((word) => isAkin(word, lemma));
+  if (others.some((name) => !lemmasOf(foldName(name)).every(isSaid))) return [];
+  const loose = words.flatMap((lemmas, at) => {
+    const telling = keys.has(at) ? [] : lemmas.filter((lemma) => tellingLemmas(lemma).length > 0);
+    return telling.length === 0 || telling.some(isSaid) ? [] : [at];
+  });
+  // `the real-life player`: a word before the key narrows it, and others ask for something else.
+  const isNarrowing = (at: number) => keys.has(at + 1) || (wants === 'when' && isOneKey);
+  return (isOneKey || isAlso) && loose.every(isNarrowing) ? asked : [];
+}
+
+/** The names that a statement goes by: its own key, and what packs call it. */
+function keyedBy({ ontology }: Reasoning, statement: Statement, entity: string): Keyed[] {
+  const { predicate, kind } = statement;
+  const relation = ontology.relationTypes.get(predicate);
+  const attribute = ontology.attributes.get(predicate);
+  if (attribute !== undefined && (isRemark(attribute) || attribute.value === 'date')) return [];
+  if (statement.subject !== entity || isOfKin(predicate)) return [];
+  const keys = [
+    ...(kind === 'attribute' ? [keyOf(statement)] : []),
+    ...(attribute?.aliases ?? relation?.aliases ?? []),
+    ...(PLACE.test(predicate) ? ['where', 'whereabouts'] : []),
+    ...(attribute === undefined ? [] : (wordsSaid().words.get(predicate) ?? [])),
+  ];
+  const text = kind === 'relation' ? null : statement.value.kind === 'text' ? statement.value.text : '0';
+  return [{ keys, isOne: PLACE.test(predicate) ? 'where' : predicate, text, tells: statement }];
+}
+
+const PLACE = /^(?:LOCATED_IN|RESIDES_IN|location_as_written)$/;
+
+const keyedLine = (line: LabelledLine): Keyed => ({
+  keys: [line.label],
+  isOne: line.label,
+  text: line.text,
+  tells: line,
+});
+
+/** Where each word of the key stands; null where one does not. */
+function placesOf(key: readonly string[], words: readonly (readonly string[])[]): number[] | null {
+  const places = key.map((part) =>
+    words.findIndex((lemmas) =>
+      lemmas.some((lemma) => lemma === part || (key.length === 1 && isAkin(part, lemma))),
+    ),
+  );
+  return places.length === 0 || places.includes(-1) ? null : places;
+}
+
+/** `creator` and `created`: words of one stem. */
+function isAkin(one: string, other: string): boolean {
+  const length = Math.max(5, Math.min(one.length, other.length) - 2);
+  return one === other || (one.length >= length && one.slice(0, length) === other.slice(0, length));
+}
+
+/** What else is told of it may be said of it: `the goblin inventor Tok`. */
+async function valuesOf(
+  reasoning: Reasoning,
+  statements: readonly Statement[],
+  entity: string,
+): Promise<readonly string[]> {
+  const ends = statements.flatMap((one) =>
+    one.kind === 'relation' && one.subject === entity ? [one.object] : [],
+  );
+  const names = [...(await toldEntities(reasoning, ends)).values()].map(({ name }) => name);
+  const texts = statements.flatMap((one) =>
+    one.kind === 'attribute' && one.value.kind === 'text' && one.value.text.length < LONG
+      ? [one.value.text]
+      : [],
+  );
+  return lemmasOf([...names, ...texts].join(' ').toLowerCase());
+}
+const LONG = 60;
+
+const NAME = /^\p{Lu}/u;
+
+function isOfKind({ text, isOne }: Keyed, wants: AskedQuestion['wants']): boolean {
+  switch (wants) {
+    case 'when':
+    case 'how-many':
+      return text !== null && /\d/.test(text);
+    case 'who':
+      return text === null || NAME.test(text);
+    case 'how-long':
+    case 'how-old':
+    case 'why':
+    case 'how':
+      return false;
+    case 'whether':
+      return isOne === 'status';
+    default:
+      return true;
+  }
 }
 
 /** `Who was the DM of …?`: a key of what else is named is no name that nobody knows. */

@@ -98,7 +98,7 @@ function scoreOf({ own, heading, beside }: Near, weights: ReadonlyMap<string, nu
 }
 
 /** Without the marks of links and stress. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const plain = text
     .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
     .replace(/\*\*|__|(?<=^|\s)[*_]|[*_](?=\s|$|[.,;:])/g, '')

@@ -226,8 +226,27 @@ const wedTo = (other: People): People =>
     ? namedPeople(other.of)
     : other;
 
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
+/** `her first marriage, to Peter,`: theirs, where it is the one that the number says. */
+const numberedMarriage: Rule = {
+  form: pattern(`{P} 's (${ORDINALS.join('|')}) marriage ,? ?(?:to|with) {P}(?: ,)?`, false),
+  read: async (s, [one, number, other]) => {
+    const [who, spouse] = [s.people(one), s.people(other)];
+    if (who === null || spouse === null) return null;
+    const { all } = await happeningsOf(s.reasoning, 'marriage', who);
+    const inOrder = [...all].sort((a, b) => (a.moment?.min ?? 0) - (b.moment?.min ?? 0));
+    const wedding = inOrder[ORDINALS.indexOf(number ?? '')];
+    const isTheirs = spouse.members.some(({ entity }) => entity.id === wedding?.other?.id);
+    return all.some(({ moment }) => moment === null) || !isTheirs
+      ? null
+      : happeningsOf(s.reasoning, 'marriage', who, spouse);
+  },
+};
+
 const WHO = '(?:{P}|(he|she|they|it))';
 const HAPPENINGS: readonly Rule[] = [
+  numberedMarriage,
   ...Object.entries(NOUNS).flatMap(([nouns, what]): Rule[] => {
     const to = what === 'marriage' ? '(?: (?:to|with|and) {P})?' : '';
     return [
