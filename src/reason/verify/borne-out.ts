@@ -1,11 +1,12 @@
 /** Claims that no statement bears out, and a passage does. */
+import type { Passage } from '../../model/index.js';
 import { byId, type Citation, citer, SILENT } from '../cite.js';
 import type { Reasoning } from '../reasoning.js';
 import { tell } from '../told-statement.js';
 import type { Claim } from './claims/claim.js';
 import type { Judgement } from './judge/judgement.js';
 import type { ReadSentence } from './mentions.js';
-import { type InProse, relationInProse, sentenceInProse } from './prose.js';
+import { relationInProse, sentenceInProse } from './prose.js';
 import type { JudgedClaim } from './types.js';
 
 /** The same, supported where a passage says it and no statement was taken from it. */
@@ -25,22 +26,21 @@ export async function borneOut(
     if (isTurned) names.reverse();
     const dates = claim.times.flatMap(({ text }) => text.match(/\d+/g) ?? []);
     const found = await relationInProse(reasoning, names, words, dates);
-    if (found !== null)
-      return inPassage(judgement, found, 'A passage says so, though no statement was taken from it.');
+    if (found !== null) return inPassage(judgement, found);
   }
   if (claim.kind === 'unknown-name' && claim.mention.first === 0) {
     const found = await sentenceInProse(reasoning, read.text, []);
-    if (found !== null) return inPassage(judgement, found, 'A passage says so in the same words.');
+    if (found !== null) return inPassage(judgement, found);
   }
   return judgement;
 }
 
 /** What a sentence of a passage says is supported by it; where it only has the words, they lie near. */
-export function inPassage(judgement: Judgement, { passage, isSaid }: InProse, because: string): Judgement {
+export function inPassage(judgement: Judgement, passage: Passage): Judgement {
   return {
     ...judgement,
-    verdict: isSaid ? 'supported' : 'nearby',
-    because: isSaid ? because : 'Told nearby, not checked: a passage has its names and its words.',
+    verdict: 'nearby',
+    because: 'Told nearby, not checked: a passage has its names and its words.',
     statements: [],
     passage,
   };

@@ -6,7 +6,7 @@ import type { Reasoning } from '../reasoning.js';
 import { isBelievedRelation } from '../told-statement.js';
 
 /** Each way of showing it is a chain of statements, of one where it is written. */
-export type Shown = readonly Relation[];
+type Shown = readonly Relation[];
 
 const FARTHEST = 6;
 const MOST_STEPS = 200;

@@ -3,13 +3,13 @@ import { addTo, foldName, type Source } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { remembered } from '../remembered.js';
 
-export interface TitledSource {
+interface TitledSource {
   readonly source: Source;
   /** In small letters, without its article. */
   readonly lower: string;
 }
 
-export interface ShortTitle {
+interface ShortTitle {
   readonly title: string;
   /** Without its article and what follows a comma, a colon or a bracket; two words or more. */
   readonly short: string;

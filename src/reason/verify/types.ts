@@ -39,7 +39,7 @@ export interface JudgedSentence {
 }
 
 /** The last eight are lines of the contract that a model works under, by their ids there. */
-export type ViolationCode =
+type ViolationCode =
   | 'fabricated-citation'
   | 'misattributed-citation'
   | 'fabricated-quote'

@@ -15,9 +15,8 @@ import { NameReader } from './names/name-reader.js';
 import { termsOf } from './names/terms.js';
 import { articles } from './names/words.js';
 import { readingOnce } from './read-once.js';
-import { LONGEST_SENTENCE } from './sentences/read-sentence.js';
+import { LONGEST_SENTENCE, readSentence } from './sentences/read-sentence.js';
 import type { Reading, Seen } from './sentences/reading.js';
-import { readWithRightNamesake } from './sentences/right-namesake.js';
 import { sentencesOf } from './text.js';
 import {
   type ClaimVerdict,
@@ -30,7 +29,7 @@ import {
 } from './types.js';
 
 /** What is longer is no answer; the rest is not looked at, and counts as unsupported. */
-export const LONGEST_DRAFT = 40_000;
+const LONGEST_DRAFT = 40_000;
 
 export async function verifyAnswer(
   asked: Reasoning,
@@ -76,7 +75,7 @@ export async function verifyAnswer(
   const seen: Seen = { entities: new Set(), provisional: new Set(), times: new Set() };
   for (const index of sentences.keys()) {
     await breathe();
-    const own = await readWithRightNamesake(reading, index, seen);
+    const own = await readSentence(reading, index, seen);
     append(claims, own);
     const { start, text: said } = sentences[index] ?? { start: 0, text: '' };
     judged.push({ text: text.slice(start, start + said.length), start, verdict: worst(own) });

@@ -2,7 +2,7 @@
 import type { Hit } from '../hits.js';
 import type { Mention } from '../mentions.js';
 import type { ClaimReader } from './claim-reader.js';
-import { AUXILIARY, COPULA } from './words.js';
+import { AUXILIARY } from './words.js';
 
 export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Mention[] {
   const { words, mentions, dates } = reader.sentence;
@@ -39,32 +39,6 @@ export function objectsOf(reader: ClaimReader, hit: Hit, nextHit: number): Menti
     objects.push(mention);
   }
   return objects;
-}
-
-/** `of Adela and her second husband, Guy`: he is meant as well as she. */
-function ownedNext(owner: Mention, mentions: readonly Mention[]): Mention[] {
-  const named = mentions.find(({ first }) => first > owner.end && first <= owner.end + 3);
-  return named === undefined ? [] : [named];
-}
-
-/** `The ruler of Valdorn in 340 TA was Aldric`: whoever comes after the copula. */
-export function turned(reader: ClaimReader, hit: Hit, objects: readonly Mention[]): Mention[] | null {
-  const { words, mentions } = reader.sentence;
-  const [object] = objects;
-  const opening = words.slice(0, 3).map(({ folded }) => folded);
-  const isOneOf = /^(?:among|one|(?:the )?(?:one|person|man|woman|people|those) who)\b/.test(
-    opening.join(' '),
-  );
-  if (object === undefined || (hit.phrase.lemmas.at(-1) !== 'of' && !isOneOf)) return null;
-  const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
-  const between = words.slice(left?.end ?? 0, hit.first);
-  if (left !== undefined && between.some(({ folded }) => COPULA.test(folded))) return null;
-  const copula = words.findIndex((word, i) => i >= object.end && COPULA.test(word.folded));
-  if (copula < 0 || copula > object.end + 6) return null;
-  const subject = mentions.find(({ first }) => first > copula && first <= copula + 3);
-  return subject === undefined || reader.hits.some(({ first }) => first > copula && first < subject.first)
-    ? null
-    : [subject];
 }
 
 export function subjectsOf(reader: ClaimReader, hit: Hit): Mention[] {
@@ -121,4 +95,10 @@ function joined(reader: ClaimReader, last: Mention, before: readonly Mention[]):
     joined.unshift(mention);
   }
   return joined;
+}
+
+/** `of Adela and her second husband, Guy`: he is meant as well as she. */
+function ownedNext(owner: Mention, mentions: readonly Mention[]): Mention[] {
+  const named = mentions.find(({ first }) => first > owner.end && first <= owner.end + 3);
+  return named === undefined ? [] : [named];
 }

@@ -4,7 +4,7 @@ import type { Hit } from '../hits.js';
 import type { Mention } from '../mentions.js';
 import type { Claim, Told } from './claim.js';
 import type { ClaimReader } from './claim-reader.js';
-import { objectsOf, subjectsOf, turned } from './ends.js';
+import { objectsOf, subjectsOf } from './ends.js';
 import { fitting, isOne } from './fitting.js';
 import { toldOf } from './told.js';
 import { COPULA } from './words.js';
@@ -22,9 +22,9 @@ function read(reader: ClaimReader, hit: Hit, index: number): Claim[] {
   const { mentions } = reader.sentence;
   const nextHit = reader.hits[index + 1]?.first ?? reader.sentence.words.length;
   const objects = objectsOf(reader, hit, nextHit);
-  const subjects = turned(reader, hit, objects) ?? subjectsOf(reader, hit);
+  const subjects = subjectsOf(reader, hit);
   const relations = hit.phrase.meanings.filter((m) => m.kind === 'relation');
-  const told = toldOf(reader, hit, subjects, objects);
+  const told = toldOf(reader, hit, objects);
   const claims: Claim[] = [];
   for (const subject of subjects)
     for (const object of objects) {

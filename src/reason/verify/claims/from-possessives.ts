@@ -4,7 +4,6 @@ import type { Mention } from '../mentions.js';
 import { isPresent, type Word } from '../text.js';
 import type { Claim } from './claim.js';
 import type { ClaimReader } from './claim-reader.js';
-import { alternatives } from './from-nouns.js';
 import { plainly } from './told.js';
 import { COPULA } from './words.js';
 
@@ -22,12 +21,7 @@ function owned(reader: ClaimReader, owner: Mention): Claim[] {
   const after = reader.at(isSaid ? at + 1 : at) ?? (isSaid ? reader.at(at + 2) : null);
   const value = isSaid ? after : (saidBefore(reader, owner) ?? after);
   const context = { subjectType: owner.entities[0]?.type, valueIsLink: value !== null };
-  const predicate =
-    noun === ''
-      ? null
-      : ([noun, ...alternatives(noun.split(' '))]
-          .map((one) => findPredicate(reader.ontology, one, context))
-          .find((one) => one !== null) ?? null);
+  const predicate = noun === '' ? null : findPredicate(reader.ontology, noun, context);
   const told = { ...plainly(reader, at), present: isPresent(words[at]?.folded ?? '') };
   if (predicate?.kind === 'relation') {
     if (value === null || value === owner) return [];

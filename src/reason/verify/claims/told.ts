@@ -8,12 +8,7 @@ import type { Told } from './claim.js';
 import type { ClaimReader } from './claim-reader.js';
 import { NEGATION } from './words.js';
 
-export function toldOf(
-  reader: ClaimReader,
-  hit: Hit,
-  subjects: readonly Mention[],
-  objects: readonly Mention[],
-): Told {
+export function toldOf(reader: ClaimReader, hit: Hit, objects: readonly Mention[]): Told {
   const { words, mentions } = reader.sentence;
   const dates = reader.sentence.dates.filter((date) => !reader.taken.has(date));
   const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
@@ -28,9 +23,7 @@ export function toldOf(
       ? isPresent(verb) && lemmaOf(verb) !== verb
       : /^(?:is|are|does)$/.test(helper.folded);
   const own = dates.filter((date) => isSame(ownerOf(reader, date), hit));
-  const leading = dates.filter(
-    (date) => ownerOf(reader, date) === null && !isBracket(reader, date, subjects, objects),
-  );
+  const leading = dates.filter((date) => ownerOf(reader, date) === null);
   const times = own.length > 0 ? own : leading;
   for (const date of times) reader.dated.add(date);
   const during =
@@ -67,16 +60,4 @@ export function plainly(reader: ClaimReader, from: number): Told {
 /** The words that a date belongs to: the nearest before it. */
 function ownerOf(reader: ClaimReader, date: DateSpan): Hit | null {
   return reader.hits.filter(({ end }) => end <= date.first).at(-1) ?? null;
-}
-
-function isBracket(
-  reader: ClaimReader,
-  date: DateSpan,
-  subjects: readonly Mention[],
-  objects: readonly Mention[],
-): boolean {
-  const { text, words } = reader.sentence;
-  const subject = subjects.find(({ end }) => end === date.first);
-  const before = text.slice(words[date.first - 1]?.end ?? 0, words[date.first]?.start ?? 0);
-  return subject !== undefined && !objects.includes(subject) && before.includes('(');
 }

@@ -2,7 +2,7 @@
 import { foldName } from '../../../model/index.js';
 import type { KnownSources } from '../known-sources.js';
 
-export interface Attributed {
+interface Attributed {
   /** The text with a placeholder for each document that is named. */
   readonly text: string;
   readonly named: readonly Attribution[];

@@ -7,8 +7,7 @@ import { isHelper, isPredicate } from './verbs.js';
 export interface Clause {
   /** As one would say it by itself. */
   readonly text: string;
-  /** `bracket`: said in brackets of whom they follow. */
-  readonly kind: 'main' | 'aside' | 'bracket';
+  readonly kind: 'main' | 'aside';
   /** Only says when: `when it began`. */
   readonly isSoft?: boolean;
   /** Says when by what happened then, without a date: `when Borin fell`. */
@@ -23,8 +22,6 @@ export class ClauseReader {
   #main: readonly Mention[] = [];
   #current: readonly Mention[] = [];
   #wasAside = false;
-  /** The verb that was read last. */
-  #verb = '';
   /** A date that leads in, for the clause that it belongs to. */
   #when = '';
 
@@ -43,8 +40,6 @@ export class ClauseReader {
     if (kind === 'bracket') this.#bracket(segment);
     else if (kind === 'relative') this.#relative(segment);
     else if (kind === 'apposition') this.#apposition(segment);
-    else if (kind === 'participle') this.#participle(segment);
-    else if (kind === 'gap') this.#gap(segment);
     else this.#plain(segment);
   }
 
@@ -96,17 +91,6 @@ export class ClauseReader {
     this.#main = [subject];
     this.#current = this.#main;
     return true;
-  }
-
-  #gap({ first, end }: Segment): void {
-    const own = this.sentence.mentions.find((mention) => mention.first >= first && !mention.isPossessive);
-    if (own === undefined) return;
-    this.#push(
-      `${this.#render.words(first, own.end)} ${this.#verb} ${this.#render.words(own.end, end)}`,
-      'main',
-      first,
-      end,
-    );
   }
 
   /** `who ruled …`, `whom she married`, `by whom it was founded`, `whose father was …`, `in which …`. */
@@ -207,40 +191,11 @@ export class ClauseReader {
     return this.sentence.mentions.find(({ end, isPossessive }) => end === first && !isPossessive) ?? null;
   }
 
-  #participle({ first, end }: Segment): void {
-    const { words } = this.sentence;
-    const near = this.#nearest(first);
-    const usual = this.#current.length > 0 ? this.#current : this.#main;
-    const names = this.#render.names(near === null ? usual : [near]);
-    const isPast = !/ing$/.test(words[first]?.folded ?? '');
-    this.#push(
-      `${names} ${isPast ? 'was ' : ''}${this.#render.words(first, end)}`.trim(),
-      'aside',
-      first,
-      end,
-    );
-    this.#wasAside = true;
-  }
-
   #bracket({ first, end }: Segment): void {
     const antecedent = this.#render.before(first, false);
     const said = this.#render.words(first, end);
-    if (antecedent === null) {
-      this.#push(said, 'bracket', first, end);
-      return;
-    }
-    const isDates = this.sentence.dates.some((date) => date.first === first && date.end === end);
-    const names = this.#render.names([antecedent]);
-    if (isDates) this.#push(`${names} (${said})`, 'bracket', first, end);
-    else if (this.#verbIn(first, end) !== null && this.#hasSubject(first, this.#verbIn(first, end) ?? first))
-      this.#push(said, 'bracket', first, end);
-    else
-      this.#push(
-        `${names} ${/^(?:the|an?)$/.test(this.sentence.words[first]?.folded ?? '') ? 'was ' : ''}${said}`,
-        'bracket',
-        first,
-        end,
-      );
+    const text = antecedent === null ? said : `${this.#render.names([antecedent])} was ${said}`;
+    this.#push(text, 'aside', first, end);
   }
 
   #push(text: string, kind: Clause['kind'], first: number, end: number): void {
@@ -296,7 +251,6 @@ export class ClauseReader {
   #verbIn(first: number, end: number): number | null {
     for (let i = first; i < end; i++)
       if (!this.#render.isTaken(i) && isPredicate(this.sentence.words, i)) {
-        this.#verb = this.#render.words(i, this.#render.verbGroupEnd(i, end));
         return i;
       }
     return null;

@@ -11,7 +11,7 @@ export interface ListState {
 }
 
 /** Whether a name that the world knows stands first in the text; its words. */
-export type NameFirst = (text: string) => Promise<string | null>;
+type NameFirst = (text: string) => Promise<string | null>;
 
 const DATES = /^(?:dates?|years?|period|lifespan|lived|life|duration|when|reign|time)$/i;
 

@@ -70,7 +70,7 @@ export function lowered(text: string): string {
   return PLAIN_FIRST.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-export interface WithoutRemarks {
+interface WithoutRemarks {
   /** What claims something of the world. */
   readonly text: string;
   readonly remarks: readonly string[];

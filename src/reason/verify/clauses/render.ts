@@ -1,7 +1,7 @@
 /** Words of a sentence written out again: names in full for short ones and pronouns, without emphasis. */
 import type { DateSpan } from '../dates.js';
 import type { Mention, ReadSentence } from '../mentions.js';
-import { isHelper, isParticiple, isPredicate } from './verbs.js';
+import { isHelper, isPredicate } from './verbs.js';
 
 const SOMEBODY = /^(?:Person|Deity|Creature|Character)$/;
 
@@ -107,7 +107,6 @@ export class Renderer {
       !this.isTaken(at) &&
       (isHelper(words[at]?.folded ?? '') ||
         isPredicate(words, at) ||
-        isParticiple(words, at) ||
         /ly$|^(?:not|also|first|later|once|been)$/.test(words[at]?.folded ?? ''))
     )
       at++;

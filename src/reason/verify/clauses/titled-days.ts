@@ -7,7 +7,7 @@ import { numberAt } from './numbers.js';
 const DAY = /\b(\d{1,2}) (\p{Lu}\p{Ll}{2,})\b/gu;
 const LISTED = /(?:\d{1,2}(?:st|nd|rd|th)?(?:, | and |, and | to |–))*\d{1,2}(?:st|nd|rd|th)?/u.source;
 
-export interface TitledDays {
+interface TitledDays {
   readonly text: string;
   /** The same, each with only the documents of the days that are told. */
   readonly named: readonly Attribution[];

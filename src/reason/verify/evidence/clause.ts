@@ -5,18 +5,14 @@ import { borneOut } from '../borne-out.js';
 import type { Claim } from '../claims/claim.js';
 import { claimsIn } from '../claims/claims.js';
 import { canHold } from '../claims/fitting.js';
-import { share } from '../judge/fits-time.js';
 import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
-import { DISCOURSE } from '../said/discourse.js';
 import { accountFor } from './account.js';
 import { judgeAlive } from './alive.js';
 import { beyondLife } from './beyond-life.js';
-import { judgeBracket } from './bracket.js';
 import { byNotes, strangeIn } from './by-notes.js';
-import { comparisonIn, judgeComparison } from './comparison.js';
 import { contentOf } from './explain.js';
 import {
   BAD,
@@ -28,8 +24,7 @@ import {
   withOthers,
 } from './judged.js';
 import { type Kin, kinIn, kinShown, misnamedKin } from './kin.js';
-import { isSameTwice, plainly, withAgentFirst } from './plainly.js';
-import { type JudgedSide, judgeSide } from './sides.js';
+import { isSameTwice, withAgentFirst } from './plainly.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
 
 /** Told of two of whom the one comes after the other, these are no claims of their own. */
@@ -51,13 +46,9 @@ const OF_TRANSITIONS = new Set([
 const NO_RECORD =
   /\bno (?:\p{L}+ )?(?:record|evidence|mention|source|indication|sign|trace|document|account)s?\b|\bnothing (?:says|shows|suggests|indicates)\b/iu;
 
-export async function judgeClause(
-  context: ClauseContext,
-  written: string,
-  kind: 'main' | 'aside' | 'bracket',
-): Promise<JudgedClause> {
+export async function judgeClause(context: ClauseContext, written: string): Promise<JudgedClause> {
   const { reasoning, names, hedges } = context;
-  const text = plainly(written);
+  const text = written;
   const first = await names.read(text, true);
   const turned = withAgentFirst(first);
   const own = turned === first.text ? first : await names.read(turned, true);
@@ -77,7 +68,6 @@ export async function judgeClause(
     judged.push(...(await strangeIn(context, own)));
     return done();
   }
-  if (isRestated(context, own)) return done();
   if (isSameTwice(own)) {
     judged.push({
       claim: null,
@@ -85,10 +75,7 @@ export async function judgeClause(
     });
     return done();
   }
-  const whole =
-    kind === 'bracket'
-      ? await judgeBracket(reasoning, own, { statements: context.statements })
-      : await judgeAlive(reasoning, own);
+  const whole = await judgeAlive(reasoning, own);
   if (whole !== null) {
     const isGood = whole.verdict === 'supported';
     judged.push({ claim: null, judgement: isGood ? await settled(reasoning, whole, hedges) : whole });
@@ -102,12 +89,6 @@ export async function judgeClause(
   const told = new Set<Mention>(judged.flatMap(({ claim }) => (claim === null ? [] : mentionsOf(claim))));
   await byKin(reasoning, own, judged, told);
   await byGender(reasoning, own, judged);
-  judged.push(...(await compared(context, own, told)));
-  const side = await judgeSide(reasoning, own);
-  if (side !== null) {
-    judged.push(await judgedSide(context, side, text));
-    for (const mention of side.mentions) told.add(mention);
-  }
   const dated = new Set(
     claims.flatMap((claim) => ('times' in claim ? claim.times.map(({ text: one }) => one) : [])),
   );
@@ -135,50 +116,6 @@ async function outOfLife(
   return judgement === null ? [] : [{ claim: null, judgement }];
 }
 const LOOSE: ReadonlySet<Judgement['verdict']> = new Set(['unsupported', 'nearby']);
-
-/** `in southern terms that is 284 TA`: the date that was just told, by another count. */
-function isRestated({ reasoning, moments, momentsBefore }: ClauseContext, own: ReadSentence): boolean {
-  const known = [...moments, ...momentsBefore];
-  return (
-    own.mentions.length === 0 &&
-    own.dates.every(({ from, until }) =>
-      [from, until].every((one) => one === null || known.some((moment) => share(one, moment))),
-    ) &&
-    contentOf(own, reasoning.ontology).every((word) => DISCOURSE.has(word))
-  );
-}
-
-async function compared(
-  { reasoning }: ClauseContext,
-  own: ReadSentence,
-  told: Set<Mention>,
-): Promise<JudgedOne[]> {
-  const comparison = comparisonIn(own);
-  const found = comparison === null ? null : await judgeComparison(reasoning, comparison, own);
-  if (comparison === null || found === null) return [];
-  told.add(comparison.one);
-  told.add(comparison.other);
-  const judgement = plain(own.text, found.ok ? 'supported' : 'contradicted', found.because, []);
-  return [{ claim: null, judgement }];
-}
-
-async function judgedSide(
-  { reasoning, hedges }: ClauseContext,
-  { ok, isDisputed, because, statements }: JudgedSide,
-  text: string,
-): Promise<JudgedOne> {
-  const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
-  if (!ok) return { claim: null, judgement: base };
-  const rival = 'Another source has the other side. The draft tells it as settled.';
-  const isOpen = isDisputed && !hedges.dispute;
-  return {
-    claim: null,
-    judgement: isOpen
-      ? { ...base, verdict: 'disputed', because: rival }
-      : await settled(reasoning, base, hedges),
-  };
-}
-
 async function judgedTransition(
   { reasoning, hedges }: ClauseContext,
   transition: Transition,

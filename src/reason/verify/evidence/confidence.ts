@@ -7,7 +7,7 @@ import { plain } from './judged.js';
 const TOLD =
   /[,(]?\s*\b(?:(?:and|but|though|albeit) )?(?:(?:with|at|given|its|the|has|have|had) )?(?:an? )?confidence (?:is |was |of |level of |set at |put at )?(?:only |just |about )?(0?\.\d+|1(?:\.0+)?|\d{1,3} ?(?:%|per ?cent))\)?/iu;
 
-export interface ToldConfidence {
+interface ToldConfidence {
   readonly text: string;
   readonly confidence: number | null;
 }

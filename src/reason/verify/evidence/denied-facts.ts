@@ -1,22 +1,12 @@
-/** Denials that the record answers without the words of a statement: `had no children`, `is not brave`. */
-import { type Attribute, formatValue } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isBelieved } from '../../told-statement.js';
-import type { Hedges } from '../hedges.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';
-import { lemmaOf, wordsOf } from '../text.js';
-import { contentOf } from './explain.js';
 import { type JudgedOne, plain, unheard } from './judged.js';
 import { type KinFound, kinOf } from './kin.js';
 
-export async function judgeDeniedFact(
-  reasoning: Reasoning,
-  own: ReadSentence,
-  hedges: Hedges,
-): Promise<JudgedOne | null> {
+export async function judgeDeniedFact(reasoning: Reasoning, own: ReadSentence): Promise<JudgedOne | null> {
   if (own.dates.length > 0 || own.mentions.some(({ entities }) => entities.length === 0)) return null;
-  return (await deniedKin(reasoning, own)) ?? (await deniedValue(reasoning, own, hedges));
+  return deniedKin(reasoning, own);
 }
 
 /** `Aldric and Ysolde had no children`: those whom both have. */
@@ -64,51 +54,4 @@ async function kinOfMention(reasoning: Reasoning, { entities }: Mention, noun: s
 
 function isNamed(mentions: readonly Mention[], index: number): boolean {
   return mentions.some(({ first, end }) => index >= first && index < end);
-}
-
-/** `Aldric is not brave`: what one source calls him, and another may not. */
-async function deniedValue(
-  reasoning: Reasoning,
-  own: ReadSentence,
-  hedges: Hedges,
-): Promise<JudgedOne | null> {
-  const [only, ...others] = own.mentions;
-  const said = contentOf(own, reasoning.ontology);
-  if (only === undefined || others.length > 0 || said.length === 0) return null;
-  for (const { id } of only.entities) {
-    const texts = (await reasoning.store.statements({ subject: id, limit: 200 })).filter(
-      (one): one is Attribute => one.kind === 'attribute' && one.value.kind === 'text' && isBelieved(one),
-    );
-    const told = texts.filter(({ value }) => isSaid(formatValue(value), said));
-    const [one] = told;
-    if (one === undefined) continue;
-    const rivals = texts.filter((other) => other.predicate === one.predicate && !told.includes(other));
-    const isOpen = rivals.length > 0 && (await areOfOthers(reasoning, told, rivals));
-    if (isOpen && hedges.dispute) return null;
-    const values = [...told, ...rivals].map(({ value }) => formatValue(value)).join(' or ');
-    return {
-      claim: null,
-      judgement: isOpen
-        ? plain(own.text, 'disputed', `Sources differ: ${values}. The draft tells it as settled.`, told)
-        : plain(own.text, 'contradicted', `The record says so: ${formatValue(one.value)}.`, told),
-    };
-  }
-  return null;
-}
-
-function isSaid(value: string, said: readonly string[]): boolean {
-  const lemmas = wordsOf(value).map(({ folded }) => lemmaOf(folded));
-  return lemmas.length === said.length && lemmas.every((lemma) => said.includes(lemma));
-}
-
-/** Whether no source that says the one says the other. */
-async function areOfOthers(
-  { store }: Reasoning,
-  told: readonly Attribute[],
-  rivals: readonly Attribute[],
-): Promise<boolean> {
-  const sourcesOf = async (some: readonly Attribute[]) =>
-    new Set((await store.assertions({ statements: some.map(({ id }) => id) })).map(({ source }) => source));
-  const [own, others] = await Promise.all([sourcesOf(told), sourcesOf(rivals)]);
-  return [...others].some((source) => !own.has(source));
 }

@@ -8,18 +8,16 @@ import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain, unhe
 import { judgeNumbers } from './numbers.js';
 import { hasOtherVerb } from './undecided.js';
 
-type Kind = 'main' | 'aside' | 'bracket';
-
 /** Denials that the words of a claim do not show. */
 const FROM_OUTSIDE = /\b(?:hardly|scarcely)\b|^\W*not\b/iu;
 const UNHEARD = 'No source says otherwise.';
 
 /** A clause as it is told; where it denies, held against what it would be without the denial. */
-export async function judgeTold(context: ClauseContext, text: string, kind: Kind): Promise<JudgedClause> {
-  const told = await judgeClause(context, text, kind);
+export async function judgeTold(context: ClauseContext, text: string): Promise<JudgedClause> {
+  const told = await judgeClause(context, text);
   const opposite = told.judged.length === 0 ? null : affirmed(text);
   if (opposite === null) return told;
-  const { judged } = await judgeClause(context, opposite, kind);
+  const { judged } = await judgeClause(context, opposite);
   const isRight = (await judgeNumbers(context, { ...told, judged })).length === 0;
   const of = (found: readonly JudgedOne[]): JudgedClause => ({
     ...told,
@@ -28,7 +26,7 @@ export async function judgeTold(context: ClauseContext, text: string, kind: Kind
     good: found.length,
     isDenied: true,
   });
-  const fact = await judgeDeniedFact(context.reasoning, told.own, context.hedges);
+  const fact = await judgeDeniedFact(context.reasoning, told.own);
   if (fact !== null) return of([fact]);
   const silent = { claim: null, judgement: plain(shownAs(told), 'supported', UNHEARD, []) };
   if (isShown(judged) && !hasOtherVerb(context.reasoning.ontology, { own: told.own, judged })) {

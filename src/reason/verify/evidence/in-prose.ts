@@ -45,7 +45,7 @@ export async function inProse(
     said === null && own.dates.length === 0 && distinctly(own) === 1 && words.length > 0
       ? await passageWith(reasoning, words, own)
       : null;
-  const passage = said ?? (having === null ? null : { passage: having, isSaid: false });
+  const passage = said ?? having;
   // How old, how long, how many: what is told is the number, and that is held against the record.
   const counted = quantitiesIn(own).filter(({ kind }) => kind !== 'other');
   const nouns = new Set(counted.map(({ noun }) => lemmaOf(noun)));
@@ -69,7 +69,7 @@ export async function inProse(
     judgement:
       passage === null
         ? plain(read.text, 'unsupported', 'Nothing in the record says this in so many words.', [])
-        : inPassage(plain(read.text, 'unsupported', '', []), passage, 'A passage says so in the same words.'),
+        : inPassage(plain(read.text, 'unsupported', '', []), passage),
   });
 }
 

@@ -22,7 +22,7 @@ const MOST_OF_ONE = 200;
 const HUB = 60;
 const NEAR = 12;
 
-export interface Nearby {
+interface Nearby {
   readonly statements: readonly Statement[];
 }
 
@@ -52,16 +52,15 @@ export async function nearby(
   if (mayBeTurned(reasoning, read, known, ties)) return null;
   const ids = new Set(known.flatMap(({ entities }) => entities.map(({ id }) => id)));
   const own = [...told.values()].flat();
-  const called = await calledSo(reasoning, own, words);
   const used: Statement[] = [...ties];
   for (const date of dates) {
-    const dating = datedBy(ties, own, called, date);
+    const dating = datedBy(ties, own, date);
     if (dating.length === 0) return null;
     used.push(...dating.slice(0, 3));
   }
   if (words.length === 0) return ids.size > 1 || dates.length > 0 ? { statements: unique(used) } : null;
   const near = ids.size > 1 ? [...direct, ...own.filter(({ kind }) => kind === 'attribute')] : own;
-  return (await areAtHome(reasoning, words, [...near, ...called], known, dates.length > 0 || ids.size > 1))
+  return (await areAtHome(reasoning, words, near, known, dates.length > 0 || ids.size > 1))
     ? { statements: unique(used) }
     : null;
 }
@@ -99,21 +98,6 @@ const SETTING = new Set(['OCCURRED_AT', 'OCCURRED_DURING', 'PART_OF', 'LOCATED_I
 function actsIn(statements: readonly Statement[]): Statement[] {
   const acts = statements.filter(({ predicate }) => !SETTING.has(predicate));
   return acts.length < statements.length ? acts : [];
-}
-
-/** What has one of the words in its name: the title of whoever is called `the abbess`. */
-async function calledSo(
-  { store }: Reasoning,
-  statements: readonly Statement[],
-  words: readonly string[],
-): Promise<Statement[]> {
-  const titles = statements.filter(isRelation).filter(({ predicate }) => predicate === 'HOLDS_TITLE');
-  const ids = [...new Set(titles.map(({ object }) => object))];
-  if (ids.length === 0 || words.length === 0) return [];
-  const meant = new Set<string>();
-  for await (const { id, name } of store.entities({ ids }))
-    if (wordsOf(name).some(({ folded }) => words.includes(lemmaOf(folded)))) meant.add(id);
-  return titles.filter(({ object }) => meant.has(object));
 }
 
 /** `during the Border Wars`: says only when. */
@@ -207,14 +191,13 @@ function meets(statement: Statement, date: DateSpan): boolean {
 function datedBy(
   ties: readonly Statement[],
   own: readonly Statement[],
-  called: readonly Statement[],
   date: DateSpan,
 ): readonly Statement[] {
   const isDatedTie = ties.some(({ valid, kind }) => kind === 'relation' && isDated(valid));
   const fitting = isDatedTie
     ? [
         ...ties.filter((one) => holdsAt(one, date)),
-        ...own.filter((one) => (one.kind === 'attribute' || called.includes(one)) && meets(one, date)),
+        ...own.filter((one) => one.kind === 'attribute' && meets(one, date)),
       ]
     : own.filter((one) => meets(one, date));
   return fitting.length > 0 ? fitting : lifetimeOf(own, date);

@@ -72,13 +72,6 @@ async function readNeighbours(reasoning: Reasoning, id: string): Promise<readonl
   return found;
 }
 
-/** Dates as they are written: `three days after the battle`. */
-function datesWritten(statements: readonly Statement[]): string[] {
-  return statements.flatMap((one) =>
-    one.kind === 'attribute' && one.value.kind === 'date' ? [one.value.date.text] : [],
-  );
-}
-
 /** All that is written of somebody: passages, and texts of its own. */
 export async function textsOn(reasoning: Reasoning, id: string): Promise<string[]> {
   const { passages, sayings } = await notesOn(reasoning, id);
@@ -158,4 +151,11 @@ export function lemmasIn(texts: readonly string[]): Set<string> {
         for (const form of withStem(lemmaOf(part))) lemmas.add(form);
     }
   return lemmas;
+}
+
+/** Dates as they are written: `three days after the battle`. */
+function datesWritten(statements: readonly Statement[]): string[] {
+  return statements.flatMap((one) =>
+    one.kind === 'attribute' && one.value.kind === 'date' ? [one.value.date.text] : [],
+  );
 }

@@ -49,17 +49,3 @@ export function withAgentFirst({ text, words, mentions, dates }: ReadSentence): 
   }
   return text;
 }
-
-/** `until his death in 360` says two things, and the first is until when. */
-export function plainly(text: string): string {
-  return text
-    .replace(
-      /^(?:(?:and|but|yet|so|although|though|while|whereas|when|until|because|however|meanwhile|that|then|also)[,:]?|(?:no|yes)[,:.])\s+(?=\S)/i,
-      '',
-    )
-    .replace(
-      /\b(until|till|to) [^,;]{1,40}?(?:'s )?(?:own )?(?:death|end|fall|dissolution|abdication) (?:in|on) /i,
-      '$1 ',
-    )
-    .replace(/\s+,/g, ',');
-}

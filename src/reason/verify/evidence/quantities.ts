@@ -9,7 +9,7 @@ import { numberAt } from '../clauses/numbers.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { lemmaOf, type Word } from '../text.js';
 import { neighboursOf, textsOn } from './notes.js';
-import { agesOf, isDistance, isSpan, spansOf } from './spans.js';
+import { agesOf, isSpan, spansOf } from './spans.js';
 import { tellingWords } from './telling-words.js';
 
 export interface Quantity {
@@ -118,10 +118,7 @@ export async function judgeQuantity(
   read: ReadSentence,
   ground: Ground,
 ): Promise<Fault | null> {
-  if (quantity.kind === 'count')
-    return /^(?:days|weeks|months)$/.test(quantity.noun) && (await isDistance(reasoning, quantity, read))
-      ? null
-      : judgeCount(reasoning, quantity, read, ground);
+  if (quantity.kind === 'count') return judgeCount(reasoning, quantity, read, ground);
   if (quantity.kind === 'other') return inNumbers(reasoning, quantity, read, ground);
   const spans =
     quantity.kind === 'age'

@@ -13,7 +13,7 @@ import type { Mention } from '../mentions.js';
 import type { NameReader } from '../names/name-reader.js';
 import { plain } from './judged.js';
 
-export interface SaidValue {
+interface SaidValue {
   readonly placeholder: string;
   readonly value: string;
 }

@@ -1,14 +1,10 @@
 /** How many years lie between what a clause speaks of: from births, deaths, reigns, events, dates in the text, and the present. */
-import { foldName, type Statement } from '../../../model/index.js';
+import type { Statement } from '../../../model/index.js';
 import { type Bounds, END, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
-import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isBelieved } from '../../told-statement.js';
 import type { Mention, ReadSentence } from '../mentions.js';
-import { contentOf } from './explain.js';
 import type { Ground, Quantity } from './quantities.js';
-import { predicatesTold } from './telling-words.js';
 
 export interface Span {
   readonly years: number;
@@ -18,7 +14,6 @@ export interface Span {
   readonly isNow: boolean;
 }
 
-const MOST = 200;
 const PRESENT = /\b(?:is|are|has|have|ago|now|today|since|still|present|current(?:ly)?)\b/i;
 const OF_LIVES =
   /\b(?:born|died|dies|dead|death|lived|lives|life|older|younger|survived|outlived|predeceased)\b/i;
@@ -32,7 +27,7 @@ export function isSpan({ years, numbered, isNow }: Span, { value, isAbout, kind 
 
 export async function agesOf(reasoning: Reasoning, read: ReadSentence, ground: Ground): Promise<Span[]> {
   const told = read.mentions.filter(({ isPossessive }) => !isPossessive);
-  const when = await pointsOf(reasoning, read, ground);
+  const when = pointsOf(ground);
   for (const mentions of [told.slice(0, 2), read.mentions, ground.others]) {
     const lives = await livesOf(reasoning, entitiesOf(mentions));
     const own = [...lives.values()];
@@ -51,7 +46,7 @@ export async function spansOf(
   read: ReadSentence,
   ground: Ground,
 ): Promise<Span[]> {
-  const told = [...ground.own, ...(await toldOf(reasoning, read))];
+  const told = ground.own;
   const whole = told.filter((one) => one.kind === 'relation' && endsOf(one).length === 2);
   if (kind === 'length' && whole.length > 0 && !PRESENT.test(read.text)) {
     const spans = await Promise.all(whole.map((one) => between(reasoning, endsOf(one), endsOf(one), false)));
@@ -63,7 +58,7 @@ export async function spansOf(
       ...(await between(reasoning, ground.moments, ground.moments, false)),
     ];
   }
-  const points = await pointsOf(reasoning, read, ground);
+  const points = pointsOf(ground);
   if (kind === 'gap' || OF_LIVES.test(read.text) || points.length < 2) {
     const lives = await livesOf(reasoning, entitiesOf(read.mentions));
     for (const { from, until } of lives.values()) points.push(...[from, until].filter((one) => one !== null));
@@ -71,58 +66,13 @@ export async function spansOf(
   return between(reasoning, points, points, PRESENT.test(read.text));
 }
 
-/** `three days after the battle`: a date that the record writes so, or two dates that far apart. */
-export async function isDistance(
-  reasoning: Reasoning,
-  { value, noun, first, end }: Quantity,
-  read: ReadSentence,
-): Promise<boolean> {
-  const written = foldName(
-    read.words
-      .slice(first, end)
-      .map(({ text }) => text)
-      .join(' '),
-  );
-  const forms = [`${written} ${noun}`, `${value} ${noun}`];
-  for (const { id } of entitiesOf(read.mentions)) {
-    const { statements } = await readSome(reasoning, { subject: id }, MOST);
-    for (const one of statements) {
-      const texts =
-        one.kind === 'relation'
-          ? [one.valid.fromText, one.valid.untilText]
-          : [one.value.kind === 'date' ? one.value.date.text : ''];
-      if (texts.some((text) => text !== null && forms.some((form) => foldName(text).includes(form))))
-        return true;
-    }
-  }
-  return false;
-}
-
 function entitiesOf(mentions: readonly Mention[]) {
   return mentions.flatMap(({ entities }) => entities);
 }
 
 /** When what the clause speaks of began, ended or happened. */
-async function pointsOf(reasoning: Reasoning, read: ReadSentence, ground: Ground): Promise<Bounds[]> {
-  const told = await toldOf(reasoning, read);
-  return [...ground.moments, ...[...ground.own, ...ground.sentence, ...told].flatMap(endsOf)];
-}
-
-/** What the words of the clause tell of those it names. */
-async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Statement[]> {
-  const words = contentOf(read, reasoning.ontology);
-  const predicates = predicatesTold(reasoning.ontology, words);
-  if (predicates.length === 0) return [];
-  const ids = [...new Set(entitiesOf(read.mentions).map(({ id }) => id))];
-  const among =
-    ids.length > 1
-      ? await reasoning.store.statements({ subjects: ids, objects: ids, predicates, limit: MOST })
-      : [];
-  if (among.length > 0) return among.filter(isBelieved);
-  const found: Statement[] = [];
-  for (const id of ids)
-    found.push(...(await readSome(reasoning, { about: id, predicates }, MOST)).statements.filter(isBelieved));
-  return found;
+function pointsOf(ground: Ground): Bounds[] {
+  return [...ground.moments, ...[...ground.own, ...ground.sentence].flatMap(endsOf)];
 }
 
 function endsOf(statement: Statement): Bounds[] {

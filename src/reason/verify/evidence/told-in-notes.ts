@@ -17,7 +17,7 @@ const WIDEST = 3;
 const LEAST_WORDS = 1;
 
 /** Where it is told: a passage, or a text that is told of somebody. */
-export interface NoteFound {
+interface NoteFound {
   readonly passage?: Passage;
   readonly statements: readonly Statement[];
 }
@@ -50,7 +50,7 @@ export async function toldInNotes(
     const open = words.filter((word) => !home.includes(word) && !isHeld(word));
     return (
       known.every((mention) => isAbout(mention) || isNamedIn(mention, lemmas)) &&
-      years.every((year) => lemmas.has(year) || dated.has(year) || isYearOf(year, notes, known)) &&
+      years.every((year) => lemmas.has(year) || dated.has(year)) &&
       home.length > 0 &&
       (open.length === 0 || (open.length <= home.length && open.every(isLight)))
     );
@@ -87,21 +87,6 @@ async function around(reasoning: Reasoning, { entities }: Mention): Promise<Neig
   return (await Promise.all(entities.slice(0, 2).map(({ id }) => neighboursOf(reasoning, id)))).flat();
 }
 
-/** A text that is told of one of them names the other, or a few sentences of a note name both. */
-export async function areNamedTogether(
-  reasoning: Reasoning,
-  one: Mention,
-  others: readonly Mention[],
-): Promise<boolean> {
-  const notesOf = async ({ entities }: Mention) =>
-    Promise.all(entities.map(({ id }) => notesOn(reasoning, id)));
-  for (const [who, rest] of [[one, others], ...others.map((other) => [other, [one]] as const)] as const)
-    for (const { sayings } of await notesOf(who))
-      for (const { value } of sayings)
-        if (rest.some((other) => isNamedIn(other, lemmasIn([formatValue(value)])))) return true;
-  return false;
-}
-
 const NONE: ReadonlySet<string> = new Set();
 
 const windows = new WeakMap<Passage, readonly ReadonlySet<string>[]>();
@@ -127,20 +112,6 @@ function isNamedIn({ entities, written }: Mention, lemmas: ReadonlySet<string>):
     foldName(name)
       .split(' ')
       .some((part) => part.length > 2 && !PLAIN_PARTS.has(part) && lemmas.has(lemmaOf(part))),
-  );
-}
-
-/** Of one alone: a statement about it has the year. */
-function isYearOf(
-  year: string,
-  notes: ReadonlyMap<Mention, readonly Notes[]>,
-  known: readonly Mention[],
-): boolean {
-  const [only, ...others] = known;
-  return (
-    only !== undefined &&
-    others.length === 0 &&
-    notes.get(only)?.some(({ years }) => years.has(year)) === true
   );
 }
 

@@ -161,7 +161,7 @@ function isSomebody({ entities }: Mention): boolean {
   );
 }
 
-export interface JudgedTransition {
+interface JudgedTransition {
   readonly ok: boolean;
   readonly statements: readonly Relation[];
   readonly because: string;

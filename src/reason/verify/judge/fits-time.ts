@@ -23,7 +23,6 @@ export async function misfitOf(
   times: readonly ClaimedTime[],
   at: AskedTime | null,
   held: ReadonlyMap<string, Held>,
-  from: Named,
   to: Named,
 ): Promise<Misfit | null> {
   const [statement] = way;
@@ -33,7 +32,6 @@ export async function misfitOf(
     const { fits: ok, isUndated } = fits(statement, relation, times, borrowed?.bounds ?? null);
     if (ok) return null;
     const record = whenText(statement.valid) || borrowed?.text || '';
-    if (isUndated && (await isOfEventThere(reasoning, from, statement, times))) return null;
     if (isUndated) return { verdict: 'unsupported', because: 'The record says so, and nobody says when.' };
     const isPoint = times.every(({ kind }) => kind === 'at') && relation.temporal === 'state';
     return {
@@ -51,38 +49,6 @@ export async function misfitOf(
   }
   return null;
 }
-
-/** `buried in the crypt on 19 Emberfall`: what happened there on that day is told apart from it. */
-async function isOfEventThere(
-  reasoning: Reasoning,
-  from: Named,
-  { object }: Relation,
-  times: readonly ClaimedTime[],
-): Promise<boolean> {
-  const { store } = reasoning;
-  const life = (await livesOf(reasoning, [from])).get(from.id);
-  const began = life?.from ?? null;
-  // `has stood in the hills since 313`: since there was such a thing.
-  if (
-    began !== null &&
-    times.every((time) => time.kind === 'from' && time.from !== null && share(time.from, began))
-  )
-    return true;
-  const there = await store.statements({ object, predicates: ['OCCURRED_AT'], limit: MOST_EVENTS });
-  if (there.length === 0) return false;
-  const named = await store.statements({
-    subjects: there.map((one) => one.subject),
-    predicates: ['in_fiction_date', 'began'],
-    limit: MOST_EVENTS,
-  });
-  return named.some((one) => {
-    if (one.kind !== 'attribute' || one.value.kind !== 'date') return false;
-    const { date } = one.value;
-    return times.every(({ from }) => from !== null && share(from, date));
-  });
-}
-
-const MOST_EVENTS = 50;
 
 /** The date of an event at one end, or the making of what was made. */
 async function borrowedWindow(

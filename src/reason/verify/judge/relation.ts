@@ -62,7 +62,7 @@ export async function judgeRelation(
     const shown: Relation[] = [];
     const misfits: { readonly why: Misfit; readonly way: readonly Relation[] }[] = [];
     for (const way of canon) {
-      const why = await misfitOf(reasoning, way, relation, times, at, held, from, to);
+      const why = await misfitOf(reasoning, way, relation, times, at, held, to);
       if (why === null) shown.push(...way);
       else misfits.push({ why, way });
     }

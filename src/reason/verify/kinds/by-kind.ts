@@ -7,18 +7,8 @@ import { judgeRelation } from '../judge/relation.js';
 import type { Mention, Named } from '../mentions.js';
 import { isPresent } from '../text.js';
 import type { By, ClaimAtoms } from './claim-atoms.js';
-import { counted, divorced, isKin, none } from './kin-kinds.js';
-import {
-  age,
-  events,
-  gap,
-  lengthOfMarriage,
-  livedFromTo,
-  living,
-  marriedWhen,
-  together,
-  when,
-} from './time-kinds.js';
+import { counted, isKin, none } from './kin-kinds.js';
+import { age, events, gap, living, marriedWhen, together, when } from './time-kinds.js';
 import { allOf, overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
 
 const NO_HEDGES = hedgesIn('');
@@ -31,7 +21,6 @@ const BY_KIND: Readonly<Record<string, By>> = {
   'ended-when': when('end'),
   'event-when': when('beginning'),
   'married-when': marriedWhen,
-  'lived-from-to': livedFromTo,
   'age-at-death': age('death'),
   'age-at-marriage': age('marriage'),
   'age-at-child': age('birth'),
@@ -51,8 +40,6 @@ const BY_KIND: Readonly<Record<string, By>> = {
   'count-spouses': counted('spouses'),
   unmarried: none('spouses'),
   childless: none('children'),
-  'marriage-length': lengthOfMarriage,
-  divorced,
 };
 
 /** Null where the kind has nobody to judge it, or where what is named does not fit it. */

@@ -8,7 +8,6 @@ import type { Reasoning } from '../../reasoning.js';
 import { otherReadings } from '../clauses/readings.js';
 import { affirmed } from '../evidence/denial.js';
 import { type ClauseContext, plain } from '../evidence/judged.js';
-import { plainly } from '../evidence/plainly.js';
 import { strangeWords } from '../evidence/strange-words.js';
 import type { Hedges } from '../hedges.js';
 import type { Judgement } from '../judge/judgement.js';
@@ -62,7 +61,7 @@ export function weighed(judged: readonly Judgement[], known: Known | null): read
 /** A clause by itself; null where its kind is not sure, or nothing on record decides it. */
 export async function knownClause(context: ClauseContext, text: string): Promise<Known | null> {
   const opposite = affirmed(text);
-  const read = await context.names.read(plainly(opposite ?? text), true);
+  const read = await context.names.read(opposite ?? text, true);
   const whole = await wholeTruth(context.reasoning, read, context.before);
   const told: Told | null =
     whole !== null && whole.truth.holds !== null
@@ -72,7 +71,7 @@ export async function knownClause(context: ClauseContext, text: string): Promise
   return knownAs(context.reasoning, text, told, opposite !== null, context.hedges);
 }
 
-export interface WholeSentence {
+interface WholeSentence {
   readonly judgement: Judgement;
   readonly meant: readonly Named[];
 }

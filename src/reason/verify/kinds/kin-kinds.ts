@@ -3,8 +3,7 @@ import { KIN_WORD } from '../../ask/reading/kin-words.js';
 import { kinPeople, kinPhrase } from '../../ask/reading/people.js';
 import type { By, ClaimAtoms } from './claim-atoms.js';
 import { amongKin, countIs, isNone } from './kin-told.js';
-import { weddings } from './time-kinds.js';
-import { allOf, type ToldTruth, truth, UNTOLD } from './told-truth.js';
+import { allOf, type ToldTruth } from './told-truth.js';
 
 const KIN_AFTER = new RegExp(`\\bN(\\d+) (?:[a-z-]+ )?(${KIN_WORD})\\b`, 'g');
 
@@ -75,19 +74,3 @@ export const isKin: By = async (a) => {
 /** Those named stand on one side, and whose kin they are on the other. */
 const TOGETHER =
   /^[^P]*(?:P\d+(?: ,)? (?:and )?)*P\d+[^P]*$|^[^P]*P\d+[^P]+P\d+(?:(?: ,)?(?: and)? P\d+)*[^P]*$|^[^P]*P\d+(?:(?: ,)?(?: and)? P\d+)*[^P]+P\d+[^P]*$/;
-
-export const divorced: By = async (a) => {
-  const [one, other] = a.people;
-  const [event] = a.events;
-  const all =
-    a.has(0, 1, 0, 0) && event?.what === 'marriage'
-      ? event.all
-      : a.has(2, 0, 0, 0) && one !== undefined && other !== undefined
-        ? await weddings(a.s.reasoning, one, other)
-        : [];
-  const [wedding] = all;
-  const [told] = wedding?.dates ?? [];
-  if (all.length !== 1 || told === undefined) return null;
-  const end = told.qualifiers.ended_by;
-  return end === undefined ? UNTOLD : truth(end === 'divorce', [told], `The record has it end by ${end}.`);
-};

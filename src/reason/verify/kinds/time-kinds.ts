@@ -8,7 +8,7 @@ import type { Reasoning } from '../../reasoning.js';
 import type { Named } from '../mentions.js';
 import type { By, ClaimAtoms } from './claim-atoms.js';
 import { type Amount, datedAt, deedOf, happenedAt, sameTime, spanIs } from './times-told.js';
-import { allOf, alone, anyOf, open, overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
+import { alone, anyOf, open, overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
 
 export const when =
   (what: Deed): By =>
@@ -37,18 +37,6 @@ export const marriedWhen: By = (a) => {
     return Promise.resolve(anyOf(event.all.map((each) => datedAt(each, date))));
   if (one === undefined || !(a.has(2, 0, 1, 0) || a.has(1, 0, 1, 0))) return null;
   return weddings(a.s.reasoning, one, other).then((all) => anyOf(all.map((each) => datedAt(each, date))));
-};
-
-export const livedFromTo: By = (a) => {
-  const [who] = a.people;
-  const [from, to] = a.dates;
-  if (!a.has(1, 0, 2, 0) || who === undefined || from === undefined || to === undefined) return null;
-  return overPeople(who, async (one) =>
-    allOf([
-      await happenedAt(a.s.reasoning, 'birth', one, from),
-      await happenedAt(a.s.reasoning, 'death', one, to),
-    ]),
-  );
 };
 
 /** How old somebody was at a moment. */
@@ -237,28 +225,3 @@ export async function livingAt(
     `The record dates their life: ${born?.moment?.text ?? '?'} to ${died?.moment?.text ?? '?'}.`,
   );
 }
-
-export const lengthOfMarriage: By = (a) => {
-  const [told] = a.amounts;
-  const [event] = a.events;
-  const [one, other] = a.people;
-  if (told === undefined) return null;
-  const judged = async (all: readonly Happening[]) =>
-    anyOf(
-      await Promise.all(
-        all.map(async (wedding) => {
-          if (wedding.moment === null || wedding.other === null) return UNTOLD;
-          if (wedding.dates[0]?.qualifiers.ended_by !== undefined) return UNTOLD;
-          const deaths = await Promise.all(
-            [wedding.who, wedding.other].map((who) => deedOf(a.s.reasoning, 'death', who)),
-          );
-          const ends = deaths.flatMap((death) => (death?.moment == null ? [] : [death]));
-          const [end] = ends.sort((x, y) => (x.moment?.min ?? 0) - (y.moment?.min ?? 0));
-          return ends.length < 2 ? UNTOLD : ordered(a.s.reasoning, wedding, end ?? null, told);
-        }),
-      ),
-    );
-  if (a.has(0, 1, 0, 1) && event?.what === 'marriage') return judged(event.all);
-  if (!a.has(2, 0, 0, 1) || one === undefined || other === undefined) return null;
-  return weddings(a.s.reasoning, one, other).then(judged);
-};

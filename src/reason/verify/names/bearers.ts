@@ -88,13 +88,12 @@ export class Bearers {
 
   /**
    * Of several namesakes, those who have to do with the others whom the text names: `Victoria and her husband Albert`.
-   * `instead`: whom else the words may mean, where nobody has. `titles`: those of a name that is written with one.
+   * `instead`: whom else the words may mean, where nobody has.
    */
   async settled(
     mention: Mention,
     instead: readonly Named[],
     beside: readonly (readonly Named[])[],
-    titles: readonly string[] = [],
   ): Promise<readonly Named[]> {
     const { entities } = mention;
     const pool = [...entities, ...instead];
@@ -115,37 +114,14 @@ export class Bearers {
     if (among.length > 0) return among;
     const others = instead.filter(({ id }) => tied.has(id));
     if (others.length > 0) return others;
-    // So many bear the name that not all of them were looked at.
-    const near = isCut ? await this.withTitle(await this.#near(mention.written, ids), titles) : [];
-    return near.length > 0 ? near : entities;
-  }
-
-  /** Those who have to do with these, and have each of the words in their name. */
-  async #near(written: string, ids: readonly string[]): Promise<readonly Named[]> {
-    const { store } = this.reasoning;
-    const parts = tellingParts(foldName(written.replace(/['’]s?$/, '')));
-    const [from, to] = await Promise.all([
-      store.statements({ subjects: ids, limit: MOST_TIES }),
-      store.statements({ objects: ids, limit: MOST_TIES }),
-    ]);
-    const ends = new Set([
-      ...from.flatMap((one) => (one.kind === 'relation' ? [one.object] : [])),
-      ...to.map(({ subject }) => subject),
-    ]);
-    const named: { readonly one: Named; readonly how: Fit['how'] }[] = [];
-    for await (const { id, name, type, verified } of store.entities({ ids: [...ends] })) {
-      const fit = fitOf(parts, ownWords(name));
-      if (fit !== null) named.push({ one: { id, name, type, verified }, how: fit.how });
-    }
-    const best = Math.min(...named.map(({ how }) => how));
-    return named.filter(({ how }) => how === best).map(({ one }) => one);
+    return entities;
   }
 }
 
 const bears = (told: Titled | undefined, titles: readonly string[]): boolean =>
   titles.every((title) => told?.words.has(title) === true);
 
-export interface Titled {
+interface Titled {
   readonly words: Set<string>;
   gender: string | null;
 }

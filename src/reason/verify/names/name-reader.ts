@@ -5,21 +5,18 @@ import { isA, typeByWord } from '../../../packs/index.js';
 import type { NameHit } from '../../../store/store.js';
 import type { ContextEntity } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
-import { numberAt } from '../clauses/numbers.js';
 import { datesIn } from '../dates.js';
-import { LIGHT } from '../evidence/telling-words.js';
 import { lexiconOf } from '../lexicon.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
-import { kinNoun } from '../said/kinship.js';
 import { lemmaOf, type Word, wordsOf } from '../text.js';
 import { Bearers, distinct, tellingParts } from './bearers.js';
 import { oneOfKind } from './kinds.js';
 import { nounAt } from './noun.js';
 import { ownedAt } from './owned.js';
 import { pronounAt } from './pronoun.js';
-import { AFTER_NO_NAME, articles, CONNECTORS, OPENERS, TITLES } from './words.js';
+import { articles, CONNECTORS, OPENERS, TITLES } from './words.js';
 
-export interface NameReading {
+interface NameReading {
   /** Names may be written small, as people do who ask. */
   readonly anyCase?: boolean;
   /** Titles of sources, folded: they are capitalised and no entities. */
@@ -38,20 +35,9 @@ const LONGEST_TERM = 4;
 const LONGEST_RUN = 12;
 const MOST_MEANT = 5;
 const CHUNK = 400;
-const MANY = /^(?:on|of|about|differ|disagree|vary|agree|conflict|say|are|were|have|from|in|that|clash)$/;
-
-const ENDINGS =
-  /.{2}(?:ern|ical|ial|ional|ous|ive|ful|less|able|ible|tion|sion|ment|ness|ship|hood|dom|ance|ence)s?$/;
 
 /** `I` is somebody who speaks. */
 const NUMERAL = /^(?!I['’s]*$)[IVXLC]+(?:['’]s)?$/;
-
-const ASKED_FOR = /^(?:the|that|if|whether|all|every|each|me|us|who|which|what|how|when|where|whose)$/;
-
-export interface Remembered {
-  readonly recent: readonly ContextEntity[];
-  readonly pair: readonly Named[];
-}
 
 export class NameReader {
   readonly #known = new Map<string, readonly NameHit[]>();
@@ -64,10 +50,6 @@ export class NameReader {
   readonly #untold = new WeakSet<Mention>();
   /** The titles that a mention is written with, where those whom it may mean bear them. */
   readonly #titles = new WeakMap<Mention, readonly string[]>();
-  /** Who is meant by a name, by its words: taken as given. */
-  #meant: ReadonlyMap<string, Named> = new Map();
-  /** Names of which what stands beside them told who is meant. */
-  readonly #apart = new Set<string>();
   #recent: ContextEntity[];
   #pair: readonly Named[] = [];
 
@@ -82,33 +64,6 @@ export class NameReader {
   /** Who was spoken of last comes first. */
   get recent(): readonly ContextEntity[] {
     return this.#recent;
-  }
-
-  /** What it remembers of who was spoken of, to go back to. */
-  get remembered(): Remembered {
-    return { recent: this.#recent, pair: this.#pair };
-  }
-
-  /** Goes on from there; from now on, each of these names means who is given. */
-  goOn({ recent, pair }: Remembered, meant: ReadonlyMap<string, Named> = new Map()): void {
-    this.#recent = [...recent];
-    this.#pair = pair;
-    this.#meant = meant;
-  }
-
-  /** Names in a text that several bear, none of whom was spoken of before: each with who else may be meant. */
-  async namesakes(text: string): Promise<readonly { written: string; others: readonly Named[] }[]> {
-    const { mentions } = await this.read(text, true);
-    const spoken = new Set(this.#recent.map(({ id }) => id));
-    return mentions.flatMap((mention) => {
-      const pool = this.#namesakes.get(mention) ?? [];
-      const [only, ...rest] = mention.entities;
-      const isTold =
-        this.#apart.has(foldName(mention.written)) || mention.entities.some(({ id }) => spoken.has(id));
-      if (mention.isPronoun || pool.length < 2 || isTold) return [];
-      const others = pool.filter(({ id }) => rest.length > 0 || id !== only?.id);
-      return [{ written: mention.written, others }];
-    });
   }
 
   /** Each name that is somebody's whole name with all whose name begins so, where nothing tells them apart. */
@@ -195,7 +150,6 @@ export class NameReader {
     const told = mentions.map((mention) => {
       const entities = mention.entities.filter(({ id }) => ids.has(id));
       if (mention.entities.length < 2 || entities.length !== 1) return mention;
-      this.#apart.add(foldName(mention.written));
       return { ...mention, entities };
     });
     if (told.some((mention, i) => mention !== mentions[i])) this.#rememberAll(words, told);
@@ -440,11 +394,6 @@ export class NameReader {
         for (let at = mention.first; at < mention.end; at++) taken[at] = settled;
         this.#namesakes.set(settled, [...mention.entities, ...instead]);
       };
-      const meant = this.#meant.get(foldName(mention.written));
-      if (meant !== undefined) {
-        take([meant]);
-        continue;
-      }
       const here = mentions.flatMap((other) =>
         other === mention ? [] : [[...other.entities, ...(this.#instead.get(other) ?? [])]],
       );
@@ -454,9 +403,8 @@ export class NameReader {
       // A title that fits tells more than company.
       const titles = this.#titles.get(mention) ?? [];
       const others = titles.length > 0 ? [] : instead;
-      let entities = await this.#bearers.settled(mention, others, here, titles);
-      if (entities === mention.entities)
-        entities = await this.#bearers.settled(mention, others, before, titles);
+      let entities = await this.#bearers.settled(mention, others, here);
+      if (entities === mention.entities) entities = await this.#bearers.settled(mention, others, before);
       const isTold = entities !== mention.entities || titles.length > 0;
       take(entities);
       if (!isTold && mentions[i] !== undefined) this.#untold.add(mentions[i]);
@@ -545,11 +493,7 @@ export class NameReader {
     const dropped = (word: Word | undefined) =>
       word !== undefined &&
       (OPENERS.has(word.folded) || TITLES.has(word.folded) || CONNECTORS.has(word.folded));
-    while (
-      first < end &&
-      (dropped(words[first]) || (first === 0 && this.#isPlainOpener(words, first, end, taken)))
-    )
-      first++;
+    while (first < end && dropped(words[first])) first++;
     if (first >= end) return null;
     const inner = words.slice(first, end);
     const written = inner.map(({ text }) => text).join(' ');
@@ -597,36 +541,6 @@ export class NameReader {
   #isLinkingOf(folded: string): boolean {
     const list = lexiconOf(this.reasoning.ontology).phrases.get(lemmaOf(folded.split(' ')[0] ?? '')) ?? [];
     return list.some(({ lemmas }) => lemmas.join(' ') === `${folded.split(' ').map(lemmaOf).join(' ')} of`);
-  }
-
-  /** A capital that only the beginning of the sentence asks for: `Snow fell`, where nothing is called Snow. */
-  #isPlainOpener(
-    words: readonly Word[],
-    first: number,
-    end: number,
-    taken: readonly (Mention | undefined)[],
-  ): boolean {
-    const word = words[first];
-    if (word === undefined || end - first > 1) return false;
-    if (kinNoun(word.text) !== null || /^I['’]/.test(word.text) || numberAt(words, first) !== null)
-      return true;
-    const next = words[first + 1];
-    // `Oddly, …`
-    if (first === 0 && next?.afterBreak === true && /\p{L}{2}ly$/u.test(word.folded)) return true;
-    // `Suppose Aldric …`, `Imagine the king …`, asked or told to do.
-    if (this.how.anyCase && (taken[first + 1] !== undefined || ASKED_FOR.test(next?.folded ?? '')))
-      return true;
-    if (next !== undefined && !next.afterBreak && (AFTER_NO_NAME.has(next.folded) || /^\d/.test(next.text)))
-      return true;
-    // `Northern lore`, `Marriage to him`: by its ending, no name.
-    if (first === 0 && next !== undefined && !next.afterBreak && !next.isCapital && ENDINGS.test(word.folded))
-      return true;
-    // `Opinions on this differ`: many of something.
-    if (/[^sui]s$/.test(word.folded) && next !== undefined && !next.afterBreak && MANY.test(next.folded))
-      return true;
-    return (
-      lexiconOf(this.reasoning.ontology).phrases.has(lemmaOf(word.folded)) || LIGHT.has(lemmaOf(word.folded))
-    );
   }
 
   /** Those of whose name all these words are part: the one last spoken of, else whoever there is. */

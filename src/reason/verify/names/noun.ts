@@ -1,6 +1,5 @@
 /** Whom `the battle`, `the king` and `the abbey` mean in running text: the last spoken of that the noun fits. */
 import { foldName } from '../../../model/index.js';
-import { isA, typeByWord } from '../../../packs/index.js';
 import {
   type ContextEntity,
   genderOf,
@@ -8,9 +7,7 @@ import {
   referenceOf,
   referents,
 } from '../../active-context.js';
-import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
 import type { Mention } from '../mentions.js';
 import type { Word } from '../text.js';
 
@@ -63,7 +60,7 @@ export async function nounAt(
   const isChild = CHILD.test(noun.folded);
   const [meant] =
     reference === null ? [] : await referents(reasoning, reference, { recent: isChild ? past : recent });
-  const id = named?.id ?? meant?.entity.id ?? (await nextTo(reasoning, recent, noun.folded));
+  const id = named?.id ?? meant?.entity.id;
   const entity = id === undefined ? null : await reasoning.store.entity(id);
   if (entity === null) return null;
   return {
@@ -81,32 +78,6 @@ export async function nounAt(
 
 const ADJECTIVES = /^(?:little|young|old|same|late|dead|new|said|whole|great|aged|infant)$/;
 const CHILD = /^(?:boy|lad|girl|lass|child)$/;
-const NEAREST = 2;
-const MOST_OF_ONE = 80;
-
-/** `the siege` after a town was named, `the kingdom` after its king: what has to do with whoever was spoken of last. */
-async function nextTo(
-  reasoning: Reasoning,
-  recent: readonly ContextEntity[],
-  noun: string,
-): Promise<string | undefined> {
-  const { store, ontology } = reasoning;
-  const type = typeByWord(ontology, noun);
-  if (type === null || !['Event', 'Location', 'Kingdom'].some((one) => isA(ontology, type.name, one)))
-    return undefined;
-  for (const { id } of recent.slice(0, NEAREST)) {
-    const { statements } = await readSome(reasoning, { about: id }, MOST_OF_ONE);
-    const ends = statements.flatMap((one) =>
-      one.kind === 'relation' && !isHearsay(one) ? [one.subject === id ? one.object : one.subject] : [],
-    );
-    const fitting: string[] = [];
-    if (ends.length > 0)
-      for await (const end of store.entities({ ids: [...new Set(ends)] }))
-        if (isA(ontology, end.type, type.name)) fitting.push(end.id);
-    if (fitting.length === 1) return fitting[0];
-  }
-  return undefined;
-}
 
 function childBy(noun: string): Reference | null {
   const gender = /^(?:boy|lad|prince)$/.test(noun)

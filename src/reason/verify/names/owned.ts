@@ -1,5 +1,3 @@
-/** Whom `her husband` and `Edmar's sister` mean, where no name follows. */
-import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
 import { kinOf } from '../evidence/kin.js';
 import type { Mention, Named } from '../mentions.js';
@@ -130,21 +128,5 @@ async function meantBy(
   if (ids.size > 0)
     for await (const { id, name, type, verified } of reasoning.store.entities({ ids: [...ids] }))
       entities.push({ id, name, type, verified });
-  const chosen = adjective === '' ? entities : await chosenOf(reasoning, entities, adjective);
-  return chosen === null ? null : { entities: chosen, isMany: kin.isMany };
-}
-
-/** `eldest`, `younger`: by their births; null where those do not tell. */
-async function chosenOf(
-  reasoning: Reasoning,
-  entities: readonly Named[],
-  adjective: string,
-): Promise<readonly Named[] | null> {
-  if (!BY_AGE.test(adjective)) return null;
-  const lives = await livesOf(reasoning, entities);
-  const born = entities.map((one) => ({ one, at: lives.get(one.id)?.from?.min ?? null }));
-  if (born.some(({ at }) => at === null)) return null;
-  const sorted = born.sort((a, b) => (a.at ?? 0) - (b.at ?? 0)).map(({ one }) => one);
-  if (/^(?:eldest|oldest|firstborn)$/.test(adjective)) return sorted.slice(0, 1);
-  return adjective === 'youngest' ? sorted.slice(-1) : sorted;
+  return adjective === '' ? { entities, isMany: kin.isMany } : null;
 }

@@ -54,7 +54,7 @@ export async function pronounAt(
     if (entity !== null)
       entities.push({ id: entity.id, name: entity.name, type: entity.type, verified: entity.verified });
   }
-  const readings = isMany ? withPairs(words, here, pair, entities) : entities.map((entity) => [entity]);
+  const readings = isMany ? withPairs(pair, entities) : entities.map((entity) => [entity]);
   const [first, ...otherwise] = readings;
   if (first === undefined) return null;
   const next = words[index + 1];
@@ -71,16 +71,9 @@ export async function pronounAt(
 }
 
 /** Those named together first, where there are such. */
-function withPairs(
-  words: readonly Word[],
-  here: readonly Mention[],
-  pair: readonly Named[],
-  entities: readonly Named[],
-): (readonly Named[])[] {
+function withPairs(pair: readonly Named[], entities: readonly Named[]): (readonly Named[])[] {
   const readings: (readonly Named[])[] = entities.map((entity) => [entity]);
-  const joined = joinedBefore(words, here);
-  const both = joined.length > 1 ? joined : pair;
-  if (both.length > 1) readings.unshift(both);
+  if (pair.length > 1) readings.unshift(pair);
   else if (entities.length > 1) readings.push(entities.slice(0, 2));
   return readings;
 }
@@ -109,21 +102,6 @@ const SOMEWHERE: Reference = {
   wanted: 'a place',
 };
 const ANYTHING: Reference = { fits: () => true, gender: null, wanted: 'any' };
-
-/** The last that are named together before: `Aldric and Ysolde`. */
-function joinedBefore(words: readonly Word[], nearest: readonly Mention[]): Named[] {
-  for (const [i, mention] of nearest.entries()) {
-    const before = nearest[i + 1];
-    if (before === undefined) break;
-    const between = words
-      .slice(before.end, mention.first)
-      .map(({ folded }) => folded)
-      .join(' ');
-    const [a, b] = [before.entities[0], mention.entities[0]];
-    if (/^and(?: the)?$/.test(between) && a !== undefined && b !== undefined && a.id !== b.id) return [a, b];
-  }
-  return [];
-}
 
 function isNoun(word: Word | undefined): boolean {
   return (

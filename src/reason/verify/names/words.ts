@@ -24,11 +24,6 @@ export const OPENERS = new Set(
   ),
 );
 
-/** What follows the first word of a sentence only where that word is no name: `Among the …`, `Power in …`. */
-export const AFTER_NO_NAME = new Set(
-  'the a an in that this these those her his its their about some all any'.split(' '),
-);
-
 /** With and without its article. */
 export function articles(folded: string): string[] {
   return folded.startsWith('the ') ? [folded, folded.slice(4)] : [folded, `the ${folded}`];

@@ -4,7 +4,7 @@ import type { Gender } from '../../active-context.js';
 /** Steps from the owner to whom the noun names. */
 export type KinStep = 'parent' | 'child' | 'sibling' | 'spouse' | 'adopter' | 'adopted';
 
-export interface Kinship {
+interface Kinship {
   readonly paths: readonly (readonly KinStep[])[];
   readonly gender: Gender | null;
 }

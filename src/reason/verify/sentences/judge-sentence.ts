@@ -10,7 +10,6 @@ import { judgeTold } from '../evidence/denied.js';
 import { BAD, type ClauseContext, type JudgedClause, plain } from '../evidence/judged.js';
 import { judgeNumbers } from '../evidence/numbers.js';
 import { isAllOrder, judgeOrder, ordersIn } from '../evidence/order.js';
-import { plainly } from '../evidence/plainly.js';
 import { quantitiesIn } from '../evidence/quantities.js';
 import { judgeRanks } from '../evidence/rank.js';
 import { tellsOfWorld, toldClosely } from '../evidence/told-closely.js';
@@ -54,16 +53,14 @@ async function toldNearby(
   const isOpen = ({ verdict }: Judgement) => verdict === 'unsupported';
   if (!judged.some(isOpen) || judged.some((one) => BAD.has(one.verdict) && !isOpen(one))) return judged;
   const passage = await toldClosely(reasoning, read);
-  return passage === null
-    ? judged
-    : judged.map((one) => (isOpen(one) ? inPassage(one, { passage, isSaid: false }, '') : one));
+  return passage === null ? judged : judged.map((one) => (isOpen(one) ? inPassage(one, passage) : one));
 }
 
 /** `The fighting lasted five days`: nothing in it was recognised, and it is a claim all the same. */
 async function inProseAlone(reasoning: Reasoning, read: ReadSentence): Promise<Judgement> {
   const passage = await toldClosely(reasoning, read);
   const open = plain(read.text, 'unsupported', 'Nothing in the record says this in so many words.', []);
-  return passage === null ? open : inPassage(open, { passage, isSaid: false }, '');
+  return passage === null ? open : inPassage(open, passage);
 }
 
 /** Numbers last, as they may rest on any of them. */
@@ -81,7 +78,7 @@ async function judgeClauses(
   let isSpeech = false;
   let isWhole = true;
   for (const { kind, texts, isSoft, isWhen } of clausesOf(read)) {
-    const best = await bestOf(context, texts, kind);
+    const best = await bestOf(context, texts);
     if (best === null || (isSoft && best.bad > 0)) continue;
     isWhole &&= !(kind === 'main' && !isWhen && isUnjudged(best));
     const own = named.filter(({ placeholder }) => best.own.text.includes(placeholder));
@@ -168,21 +165,17 @@ async function numbersOf(
   const faults = best.isDenied || best.isKnown ? [] : await judgeNumbers(context, best);
   if (faults.length === 0) return [];
   for (const text of texts.slice(0, 4)) {
-    const own = await context.names.read(plainly(text), true);
+    const own = await context.names.read(text, true);
     if (own.text !== best.own.text && (await judgeNumbers(context, { ...best, own })).length === 0) return [];
   }
   return faults;
 }
 
 /** Of the ways its pronouns may be meant, the one that is true: the writer meant that. */
-async function bestOf(
-  context: ClauseContext,
-  texts: readonly string[],
-  kind: 'main' | 'aside' | 'bracket',
-): Promise<JudgedClause | null> {
+async function bestOf(context: ClauseContext, texts: readonly string[]): Promise<JudgedClause | null> {
   let best: JudgedClause | null = null;
   for (const text of texts) {
-    const judged = await judgeWhole(context, text, kind);
+    const judged = await judgeWhole(context, text);
     if (best === null || judged.bad < best.bad) best = judged;
     if (best.bad === 0) break;
   }
@@ -190,13 +183,9 @@ async function bestOf(
 }
 
 /** By its words, and by its kind where that is sure. */
-async function judgeWhole(
-  context: ClauseContext,
-  text: string,
-  kind: 'main' | 'aside' | 'bracket',
-): Promise<JudgedClause> {
-  const told = await judgeTold(context, text, kind);
-  if (kind === 'bracket' || told.judged.length === 0) return told;
+async function judgeWhole(context: ClauseContext, text: string): Promise<JudgedClause> {
+  const told = await judgeTold(context, text);
+  if (told.judged.length === 0) return told;
   const judged = told.judged.map(({ judgement }) => judgement);
   const after = weighed(judged, await knownClause(context, text));
   if (after === judged) return withoutUndecided(context.reasoning.ontology, told);

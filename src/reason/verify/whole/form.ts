@@ -74,7 +74,7 @@ export class Clause {
 export const each = (people: People): People[] =>
   people.isChoice ? [people] : people.members.map((member) => ofMembers(people, [member]));
 
-export const ofMembers = (people: People, members: readonly Member[]): People => ({
+const ofMembers = (people: People, members: readonly Member[]): People => ({
   ...people,
   members,
   isChoice: false,

@@ -24,9 +24,6 @@ async function holdsFor(
   return all === null ? null : anyOf(await Promise.all(all.map(judge)));
 }
 
-const dated = (one: Happening, date: Moment | null): ToldTruth[] =>
-  date === null ? [] : [datedAt(one, date)];
-
 /** Where the record says that it was, as far as a place that is written so lies there. */
 async function placed(c: Clause, one: Happening, place: People | null): Promise<ToldTruth[]> {
   if (place === null) return [];
@@ -188,22 +185,6 @@ const compared =
       }),
     );
   };
-
-/** The older of two, by so much, than the other. */
-async function ofPair(
-  c: Clause,
-  one: string | undefined,
-  pair: string | undefined,
-  number: string | undefined,
-  isEarlier: boolean,
-) {
-  const [who, both] = [c.people(one), c.people(pair)];
-  const others =
-    both?.members.filter(({ entity }) => !who?.members.some((m) => m.entity.id === entity.id)) ?? [];
-  const [other] = others;
-  if (both?.members.length !== 2 || others.length !== 1 || other === undefined) return null;
-  return compared('birth', isEarlier)(c, [one, String(c.s.add(alone(other.entity))), number]);
-}
 
 /** What happened to several: on one day, in one year, or not further apart than is told. */
 async function together(c: Clause, [some, event, how, number]: Groups): Promise<ToldTruth | null> {
@@ -375,8 +356,6 @@ export const TIME_FORMS: readonly Form[] = [
     compared('birth', true)(c, [a, b, n]),
   ),
   form('{P} {IS} (?:{A} )?younger than {P}', async (c, [a, n, b]) => compared('birth', false)(c, [a, b, n])),
-  form('{P} {IS} (?:the )?(?:older|elder) of {P} by {A}', async (c, [a, b, n]) => ofPair(c, a, b, n, true)),
-  form('{P} {IS} (?:the )?younger of {P} by {A}', async (c, [a, b, n]) => ofPair(c, a, b, n, false)),
   form('{A} (?:lies|lay|lie|passed|elapsed|went by) between {E} and {E}', async (c, [n, e, f]) => {
     const judged = await Promise.all([between(true)(c, [e, n, f]), between(true)(c, [f, n, e])]);
     return anyOf(judged.flatMap((one) => one ?? []));
@@ -437,3 +416,6 @@ export const TIME_FORMS: readonly Form[] = [
     return allOf([isParent, age]);
   }),
 ];
+
+const dated = (one: Happening, date: Moment | null): ToldTruth[] =>
+  date === null ? [] : [datedAt(one, date)];
