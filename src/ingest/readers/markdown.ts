@@ -1,6 +1,6 @@
 /** Markdown notes as vaults keep them: front matter, links, tags, inline fields, `lore` blocks, passages by heading. */
 
-import { TITLES } from '../../language/reader/index.js';
+import { KnownTexts, TITLES } from '../../language/reader/index.js';
 import { append } from '../../model/append.js';
 import { breathe } from '../../model/breathe.js';
 import {
@@ -116,6 +116,7 @@ class NoteReader {
   readonly #note: ParsedNote;
   readonly #cut: Passages;
   readonly #fields: Fields;
+  readonly #known = new KnownTexts();
 
   constructor(
     private readonly input: ReadInput,
@@ -267,7 +268,10 @@ class NoteReader {
     const name = this.#headed() ?? stem;
     if (!prose || !PROPER_FILE.test(name) || SEVERAL.test(name)) return null;
     const aliases = [stem, ...NAME_KEYS.flatMap((key) => textList(this.front.fields[key]))];
-    return typeInLife(proseOf(this.#note, this.#fields), [name, ...aliases], prose);
+    return typeInLife(proseOf(this.#note, this.#fields), [name, ...aliases], {
+      ...prose,
+      known: this.#known,
+    });
   }
 
   #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {
@@ -399,7 +403,7 @@ class NoteReader {
         blocks,
         tables,
         this.#cut,
-        { ...prose, page },
+        { ...prose, page, known: this.#known },
         { whole: proseOf(this.#note, null), values },
         this.#notices,
       ),

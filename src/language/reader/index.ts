@@ -7,6 +7,7 @@ export { singular } from './grammar/verbs.js';
 export { spanOf, type When } from './grammar/when.js';
 export { PREPOSITIONS } from './grammar/words.js';
 export type { ProsePage } from './page.js';
+export { KnownTexts } from './parts.js';
 export {
   MOST_CLAIMS,
   PROSE_MODEL,

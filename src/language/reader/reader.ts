@@ -23,36 +23,25 @@ import {
 import type { Sentence } from './grammar/clause.js';
 import { clausesOf } from './grammar/clauses.js';
 import { type Deed, deedsIn } from './grammar/deeds.js';
-import { type Denial, denialsIn, mayDeny } from './grammar/denials.js';
+import { type Denial, denialsIn } from './grammar/denials.js';
 import { type Frames, framesOf } from './grammar/frames.js';
-import { type Promises, promiseOf } from './grammar/gate.js';
 import { withImplied } from './grammar/implied.js';
-import { type KinTold, kinIn, mayTellKin } from './grammar/kin.js';
-import {
-  apposedKinds,
-  kindAt,
-  kindsBeside,
-  kindsOfSomebody,
-  mayAppose,
-  mayStandBeside,
-  withKinds,
-} from './grammar/kinds.js';
+import { type KinTold, kinIn } from './grammar/kin.js';
+import { apposedKinds, kindsBeside, kindsOfSomebody } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import type { Meant } from './grammar/mention.js';
 import { makeNoun } from './grammar/nouns.js';
 import { withPredicates } from './grammar/predicates.js';
 import { Discourse } from './grammar/refer.js';
 import { scenesIn } from './grammar/scenes.js';
-import { SIGN, signsIn } from './grammar/signs.js';
-import { maySpan, type SpanTold, spansIn } from './grammar/spans.js';
-import { isDoubtful, partsOf } from './grammar/truth.js';
+import { SIGN } from './grammar/signs.js';
+import { type SpanTold, spansIn } from './grammar/spans.js';
 import { dateOf, isRough, type When, whenOf } from './grammar/when.js';
-import { mayBeWidow, type Widow, widowsIn } from './grammar/widows.js';
-import { FEMALE, MALE, ONCE_MORE } from './grammar/words.js';
-import { leadOf, withLead } from './leads.js';
+import { type Widow, widowsIn } from './grammar/widows.js';
+import { ONCE_MORE } from './grammar/words.js';
 import type { ProsePage } from './page.js';
-import { Then } from './then.js';
-import { readSentences, type Token, token } from './tokens.js';
+import { type KnownTexts, kindIn, type Part, Parts } from './parts.js';
+import { type Token, token } from './tokens.js';
 
 /** The name under which assertions of this way of reading stand. */
 export const PROSE_MODEL = 'lore/prose';
@@ -101,6 +90,8 @@ export interface ProseContext {
   readonly parseDate: ParseDate;
   /** What the text is about, if it is a page of something. */
   readonly page?: ProsePage | null;
+  /** What was taken apart before, of the same note. */
+  readonly known?: KnownTexts;
   /** Hears of dates that are left as words, with their line. */
   readonly onUnread?: (date: Stranger, line: number) => void;
   /** Hears of the line from which on nothing is read, where a text says too much. */
@@ -122,21 +113,6 @@ function* reading(blocks: Iterable<Block>, context: ProseContext): Generator<und
   return yield* new ProseReader(context, frames).read(blocks);
 }
 
-/** Of a sentence, what stands for itself. */
-interface Part {
-  readonly block: Block;
-  readonly tokens: readonly Token[];
-  /** It begins a paragraph. */
-  readonly opens: boolean;
-  /** It begins with no name, so that it may leave out whom it is about. */
-  readonly isNote: boolean;
-  /** Those first named in its sentence. */
-  readonly names: readonly string[];
-  /** What its words may be signs of. */
-  readonly signs: number;
-  readonly promises: Promises;
-}
-
 type Words = Pick<ProseClaim, 'quote' | 'lines' | 'spot'> & { readonly words: string };
 
 const BY = /^by /i;
@@ -147,6 +123,7 @@ class ProseReader {
   readonly #claims: Claims;
   readonly #discourse: Discourse;
   readonly #frames: Frames;
+  readonly #parts: Parts;
   readonly #ends: Ends;
   /** The sentence tells when a life began: nobody is of any age then. */
   #isBeginning = false;
@@ -159,6 +136,7 @@ class ProseReader {
   ) {
     this.#discourse = new Discourse(context.page ?? null, context.ontology);
     this.#frames = frames;
+    this.#parts = new Parts(context, frames, context.page != null);
     this.#claims = new Claims(this.#frames.shared);
     this.#ends = new Ends(this.#discourse, context.ontology);
   }
@@ -168,7 +146,7 @@ class ProseReader {
     for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
     // What comes after the last part that tells something need not be read.
     const waiting: Part[] = [];
-    for (const part of this.#partsOf(blocks)) {
+    for (const part of this.#parts.of(blocks)) {
       yield;
       if (part === undefined) continue;
       if (this.#claims.size >= MOST_CLAIMS) {
@@ -195,66 +173,6 @@ class ProseReader {
     const isOnly = date?.role === 'in' && another === undefined && !this.#isBeginning;
     this.#dateBefore = isOnly ? date.text : null;
     this.#discourse.next();
-  }
-
-  /** With steps between them. */
-  *#partsOf(blocks: Iterable<Block>): Generator<Part | undefined> {
-    const { nouns, verbs, formOf } = this.#frames;
-    const isVerb = (lower: string) => {
-      const form = formOf(lower);
-      return form?.form === 'present' || (form?.form === 'past' && verbs.has(form.key));
-    };
-    const { offices } = this.context.ontology.reading;
-    // "Niece of Joran" on somebody's page says what they are.
-    const isPerson = (lower: string) => offices.has(lower) || FEMALE.has(lower) || MALE.has(lower);
-    const isNoun = (lower: string) =>
-      this.context.page != null && (nouns.has(lower) || isPerson(lower) || isVerb(lower));
-    const { parseDate } = this.context;
-    for (const block of blocks) {
-      let opens = true;
-      let names: string[] = [];
-      const lead = leadOf(block, parseDate);
-      const then = new Then(parseDate);
-      if (block.isCell && lead === null) continue;
-      for (const sentence of yield* this.#sentencesOf(block, isNoun)) {
-        const tokens = then.read(withLead(this.#withKinds(sentence.tokens), lead));
-        for (const { kind, text } of tokens) if (kind === 'name') names.push(text);
-        for (const part of partsOf(tokens)) {
-          const isNote = part[0]?.kind !== 'name' || part[0].possessive;
-          const signs = signsIn(part, this.#frames.signOf);
-          const promises = this.#promises(part, opens, signs);
-          yield { block, tokens: part, opens, isNote, names, signs, promises };
-          opens = false;
-          names = [];
-        }
-      }
-    }
-  }
-
-  #promises(part: readonly Token[], opens: boolean, signs: number): Promises {
-    if (isDoubtful(part)) return 'nothing';
-    const has = (sign: number) => (signs & sign) !== 0;
-    if (opens && has(SIGN.kind) && this.#kindIn(part) !== undefined) return 'something';
-    const { kin, denials, spans, widows } = this.#frames;
-    if (widows !== null && mayBeWidow(part, widows)) return 'something';
-    if (spans !== null && has(SIGN.span) && maySpan(part, spans)) return 'something';
-    if (kin !== null && has(SIGN.kin) && mayTellKin(part, kin)) return 'something';
-    if (denials !== null && has(SIGN.denial) && mayDeny(part, denials)) return 'something';
-    const mayBeKind = this.#frames.kindTold !== undefined && has(SIGN.kind);
-    const isKind = (word: string) => this.#isExample(word);
-    if (mayBeKind && (mayAppose(part, isKind) || mayStandBeside(part, isKind))) return 'something';
-    return promiseOf(part, this.#frames, this.context.page != null);
-  }
-
-  #sentencesOf(block: Block, isNoun: (lower: string) => boolean) {
-    const { parseDate, onUnread, ontology } = this.context;
-    const tell = (date: Stranger & { start: number }) => onUnread?.(date, block.at(date.start).line);
-    const { placeholders, namesakes } = ontology.reading;
-    return readSentences(block.text, parseDate, isNoun, tell, placeholders, namesakes);
-  }
-
-  #withKinds(tokens: readonly Token[]): readonly Token[] {
-    return withKinds(tokens, (word) => typeOfExample(this.context.ontology, word) !== null);
   }
 
   #part(part: Part): void {
@@ -413,12 +331,6 @@ class ProseReader {
     return typeOfExample(this.context.ontology, word) !== null;
   }
 
-  #kindIn(tokens: readonly Token[]): Token | undefined {
-    const { page, ontology } = this.context;
-    const isSomebody = (word: string) => ontology.reading.persons.has(word);
-    return page == null ? undefined : tokens[kindAt(tokens, (word) => this.#isExample(word), isSomebody)];
-  }
-
   #kindsOfSomebody(sentence: Sentence, { tokens, block, signs }: Part): void {
     const { reading } = this.context.ontology;
     const told = this.#frames.kindTold;
@@ -462,7 +374,7 @@ class ProseReader {
   /** "Gruff dwarf in his fifties" on somebody's page says of which kind they are. */
   #kind(tokens: readonly Token[], block: Block): void {
     const { page, ontology } = this.context;
-    const kind = this.#kindIn(tokens);
+    const kind = page == null ? undefined : kindIn(tokens, ontology);
     const told =
       kind === undefined ? undefined : this.#frames.kindOf(typeOfExample(ontology, kind.lower) ?? '');
     if (page == null || page.type === null || kind === undefined || told === undefined) return;
