@@ -89,11 +89,20 @@ export function readBeside(texts: Iterable<BesideText>, context: ProseContext): 
   const { attributes } = context.ontology;
   const [region, kind] = [attributes.get(REGION), attributes.get(BEING)];
   const short = [...texts].filter(({ text }) => text.length <= LONGEST);
-  const claims = short.flatMap((text) => [
-    ...(region === undefined ? [] : claimsOf(text, regionsIn(text, region, context))),
-    ...(kind === undefined ? [] : claimsOf(text, kindsIn(text, kind, context))),
-    ...claimsOf(text, parentsIn(text, context)),
-  ]);
+  // Lines come again; only what opens a page, and a field, is more than its words.
+  const known = new Map<string, readonly Found[]>();
+  const foundIn = (text: BesideText): readonly Found[] => [
+    ...(region === undefined ? [] : regionsIn(text, region, context)),
+    ...(kind === undefined ? [] : kindsIn(text, kind, context)),
+    ...parentsIn(text, context),
+  ];
+  const claims = short.flatMap((one) => {
+    const { text, opens, key } = one;
+    const isPlain = !opens && key === undefined;
+    const found = (isPlain ? known.get(text) : undefined) ?? foundIn(one);
+    if (isPlain) known.set(text, found);
+    return found.length === 0 ? [] : claimsOf(one, found);
+  });
   // A field is read by itself and in its paragraph.
   const keyOf = ({ subject, predicate, qualifiers, lines }: ProseClaim) =>
     [predicate, subject.isPage, subject.ref.name, qualifiers?.name, lines.start].join('\n');

@@ -144,8 +144,11 @@ class ProseReader {
   /** Step by step. */
   *read(blocks: Iterable<Block>): Generator<undefined, ProseClaim[]> {
     for (const { text } of blocks) for (const { name } of findLinks(text)) this.#discourse.learnName(name);
-    // What comes after the last part that tells something need not be read.
+    // A paragraph is read as far as its last part that tells something: of all others only the names are learned.
     const waiting: Part[] = [];
+    const pass = () => {
+      for (const { names } of waiting.splice(0)) for (const name of names) this.#discourse.learnName(name);
+    };
     for (const part of this.#parts.of(blocks)) {
       yield;
       if (part === undefined) continue;
@@ -153,6 +156,7 @@ class ProseReader {
         this.context.onFull?.(part.block.at(part.tokens[0]?.start ?? 0).line);
         break;
       }
+      if (part.opens) pass();
       waiting.push(part);
       if (part.promises !== 'something' && waiting.length < MOST_WAITING) continue;
       for (const one of waiting.splice(0)) {

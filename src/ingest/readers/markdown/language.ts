@@ -21,7 +21,7 @@ const LEAST_DIFFERENT = 6;
 export function otherLanguage(prose: Iterable<Prose>, languages: Ontology['languages']): string | null {
   const words = wordsOf(prose);
   if (words.length < LEAST_WORDS) return null;
-  const foreign = words.filter((word) => /\p{L}/u.test(word) && !/\p{Script=Latin}/u.test(word));
+  const foreign = words.filter((word) => FOREIGN.test(word));
   if (foreign.length * 2 > words.length) return 'another language';
   const share = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length / words.length;
   const english = share(languages.get(READ) ?? new Set());
@@ -42,6 +42,8 @@ export function otherLanguage(prose: Iterable<Prose>, languages: Ontology['langu
   return likeliest;
 }
 
+/** Letters, none of them Latin. */
+const FOREIGN = /^(?=.*\p{L})[^\p{Script=Latin}]*$/u;
 /** Scripts without gaps between words count a word for each letter. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}]+/gu;
 
@@ -49,7 +51,7 @@ function wordsOf(prose: Iterable<Prose>): string[] {
   const words: string[] = [];
   for (const { text } of prose) {
     const some = withoutLinks(text.slice(0, MOST_LETTERS)).normalize('NFC').toLowerCase();
-    for (const [word] of some.matchAll(WORD)) words.push(word);
+    for (const word of some.match(WORD) ?? []) words.push(word);
     if (words.length > MOST_WORDS) break;
   }
   return words;

@@ -34,8 +34,10 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
   const { names, pronouns, isDated, isTitled } = spoken;
   // "Member of House Marrash." leaves out whom the page is about.
   const others = spoken.others + (isNote && opensWithRole(tokens, frames) ? 1 : 0);
-  if (names > 0 && (mayBeTold(tokens, frames, isNote) || (isDated && frames.scenes !== null)))
-    return 'something';
+  if (names > 0 && mayBeTold(tokens, frames, isNote, spoken)) return 'something';
+  // On a page its own name need not be said; what words are missing is missing all the same.
+  if (names > 0 && isNote)
+    return promisedBy(tokens, frames, spoken) === 'something' ? 'something' : 'somebody';
   const isSpoken = names > 0 && (names + others > 1 || isTitled);
   // "The disease killed her": somebody was named before.
   const isGoingOn = pronouns > 1 || (pronouns > 0 && others > 1);
@@ -59,9 +61,21 @@ function promisedBy(tokens: readonly Token[], frames: Frames, spoken: Spoken): P
   return promise;
 }
 
-/** On a page one name is enough, and "is in" tells something by itself. */
-function mayBeTold(tokens: readonly Token[], frames: Frames, isNote: boolean): boolean {
-  return isNote || (hasBe(tokens) && frames.verbs.has(BE_KEY));
+/** No word that tells is needed where something is dated or is something; and on a page, beside a second name. */
+function mayBeTold(
+  tokens: readonly Token[],
+  frames: Frames,
+  isNote: boolean,
+  { names, isDated, isTitled }: Spoken,
+): boolean {
+  if (isDated && (isNote || frames.scenes !== null)) return true;
+  if (hasBe(tokens) && (isNote || frames.verbs.has(BE_KEY))) return true;
+  return isNote && (names > 1 || isTitled || opensAsPlace(tokens));
+}
+
+/** "Out in the Marsh." */
+function opensAsPlace([first]: readonly Token[]): boolean {
+  return first?.kind === 'word' && (first.is & (IS.adverb | IS.preposition | IS.determiner)) !== 0;
 }
 
 const MOST_BEFORE_ROLE = 4;
