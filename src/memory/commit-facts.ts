@@ -89,7 +89,7 @@ class Batch {
       return;
     }
     const fact = await newFact(world, request, { content, contentKey, validFrom, redacted, provenance });
-    if (this.#trail.leadsTo(readWords(content, request.scope, world.ontology).claims)) await this.#write();
+    if (this.#trail.leadsTo(readWords(content, request.scope, world.ontology))) await this.#write();
     const claims = await claimsOf(world, fact);
     if (this.#bearsOn(fact, claims)) await this.#write();
     this.#waiting.push({

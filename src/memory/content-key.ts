@@ -12,8 +12,7 @@ export function sameWordsKey(ontology: Ontology, scope: string, content: string)
 }
 
 function isNamedByScope(ontology: Ontology, scope: string, content: string): boolean {
-  if (scope === '' || !readWords(content, scope, ontology).mayBePlaced) return false;
-  const subjects = (filed: string) =>
-    readWords(content, filed, ontology).claims.map(({ subject }) => subject.name);
+  if (scope === '') return false;
+  const subjects = (filed: string) => readWords(content, filed, ontology).map(({ subject }) => subject.name);
   return subjects(scope).join('\u001f') !== subjects('').join('\u001f');
 }

@@ -8,7 +8,7 @@ import { nameForms } from './words/names.js';
 import { readWords } from './words/read-claims.js';
 
 export async function claimsOf({ store, ontology }: MemoryWorld, fact: NewFact): Promise<FactClaim[]> {
-  const { claims } = readWords(fact.content, fact.scope, ontology);
+  const claims = readWords(fact.content, fact.scope, ontology);
   const folded = [...new Set(claims.flatMap((claim) => nameForms(claim.subject.name)))];
   const hits = folded.length === 0 ? [] : await store.named(folded);
   const named = (claim: WordClaim) =>

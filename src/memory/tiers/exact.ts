@@ -1,6 +1,5 @@
 /** The first tier: are two claims about the same thing at all? */
 import type { FactClaim } from '../../store/facts.js';
-import { isOfOtherZone, sameHour } from './clock.js';
 
 /** One environment's limit says nothing of another's; nor does one for each user of one for each address. */
 export function sameCase(a: FactClaim, b: FactClaim): boolean {
@@ -12,8 +11,16 @@ export function sameCase(a: FactClaim, b: FactClaim): boolean {
     one.region === other.region &&
     !differ('per') &&
     !differ('of') &&
-    (sameHour(a.value, b.value) || !isOfOtherZone(a, b))
+    !isOfOtherZone(a.value, b.value)
   );
+}
+
+const ZONED = /^\d\d:\d\d\S* (?<zone>\S+)$/;
+
+/** Hours that are told in two zones are not held against each other. */
+function isOfOtherZone(a: string, b: string): boolean {
+  const [one, other] = [ZONED.exec(a)?.groups?.zone, ZONED.exec(b)?.groups?.zone];
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 export function sameThread(a: FactClaim, b: FactClaim): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { slug } from '../../model/index.js';
 import { loadOntology } from '../../packs/index.js';
 import type { FactClaim } from '../../store/facts.js';
-import { readClaims } from '../words/read-claims.js';
+import { readWords } from '../words/read-claims.js';
 import { compareClaims, type Spoken } from './outcome.js';
 
 const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
@@ -85,7 +85,7 @@ test('what is declared settles the matter', () => {
 
 function said(author: string, content: string, scope: string, validFrom: number): Spoken[] {
   const id = `${author} ${validFrom}`;
-  return readClaims(content, scope, ONTOLOGY).map(({ subject, attribute, value, told, mode, qualifiers }) => {
+  return readWords(content, scope, ONTOLOGY).map(({ subject, attribute, value, told, mode, qualifiers }) => {
     const claim: FactClaim = {
       fact: id,
       subject: slug(subject.name),

@@ -1,6 +1,7 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import { append } from '../../model/append.js';
 import type { Qualifiers } from '../../model/index.js';
+import { FACT_WORDS } from '../../packs/fact-words.js';
 import { plainText, segmentsOf, withoutOpener } from './normalise.js';
 import { TURNED, TURNED_OR_GONE } from './turns.js';
 
@@ -19,7 +20,7 @@ export interface Clause {
 }
 
 const ENVIRONMENTS = new Map(
-  'production staging development qa uat sandbox canary preview test local demo ci prod=production stage=staging stg=staging dev=development'
+  FACT_WORDS.environments
     .split(' ')
     .map((entry) => entry.split('='))
     .map(([told = '', meant = told]) => [told, meant] as const),
@@ -38,19 +39,11 @@ const ENVIRONMENT = [
   new RegExp(String.raw`^(${ANY})\s*:\s+`, 'i'),
   new RegExp(String.raw`\b(${PLAIN})(?:\s+(?:environment|env|cluster))?\s+(?=[\w"'])`, 'i'),
 ];
-const CITIES =
-  'Frankfurt|Ireland|Dublin|Ohio|Virginia|Oregon|Iowa|London|Paris|Singapore|Tokyo|Osaka|Sydney|Melbourne|Mumbai|Stockholm|Amsterdam|Belgium|Montreal|Toronto|Berlin|Munich|Zurich|Helsinki|Milan|Madrid|Warsaw|Vienna|Falkenstein|Nuremberg|Oslo|Copenhagen|Seoul|Hong Kong|Jakarta|Dallas|Chicago|New York|California|Texas|Europe|Germany|Switzerland|Canada|Japan|Australia|India|Brazil|France|Poland|Finland|Sweden|Netherlands';
-export const CLOUD_REGION = String.raw`(?:us|eu|ap|sa|ca|me|af)-(?:north|south|east|west|central|northeast|southeast|northwest|southwest)+-?\d`;
+const CLOUD_REGION = String.raw`(?:us|eu|ap|sa|ca|me|af)-(?:north|south|east|west|central)+-?\d`;
 const REGION = new RegExp(
   String.raw`\b(?:in|for|within)\s+(?:the\s+)?(${CLOUD_REGION}|EU|US|UK|APAC|EMEA|LATAM|Europe|Asia|Germany|Frankfurt|Ireland)(?:\s+region)?\b`,
 );
-/** There the region is what is told, and not where it holds. */
-const IN_REGION = new RegExp(
-  String.raw`\bregion\b|\b(?:hosted|deployed|located|runs?|running|lives?|sits?|stored|kept|based|served|moved|relocated|migrated|resides?)\s+(?:from\s+\S+\s+to|in|to|from)\s+(?:the\s+)?(?:${CLOUD_REGION}|${CITIES}|EU|US|UK)|^(?:the\s+)?\S+ (?:is|are) in ${CLOUD_REGION}$`,
-  'i',
-);
-const WHOM =
-  'ip(?: address(?:es)?)?|addresse?s?|users?|tenants?|(?:api )?keys?|clients?|customers?|callers?|consumers?|accounts?|org(?:anization)?s?|tokens?|sessions?|nodes?|pods?|instances?|hosts?|connections?|projects?|workspaces?|teams?|files?|uploads?|devices?|shards?|partitions?|tables?|seats?';
+const WHOM = FACT_WORDS.counted_by;
 /** "per IP", "for each user", "from one address". */
 const PER = new RegExp(
   String.raw`\bper[\s-]+(${WHOM}|months?|years?)\b|\b(?:for|from|by)\s+(?:each|every)\s+(${WHOM})\b|\b(?:from|by)\s+(?:one|1|a single|the same)\s+(${WHOM})\b(?!\s+to\b)`,
@@ -61,13 +54,10 @@ const COUNTS = /(?<!\w)\d|limit|bounded|capped/i;
 /** That it holds for everybody adds nothing. */
 const FOR_ALL =
   /\s+(?:for|across|in|on)\s+(?:every(?:one|body)|(?:all|every|the (?:whole|entire))(?:\s+(?:of\s+)?(?:our|the|us|services?|users?|customers?|teams?|tenants?|environments?|clients?|projects?|repos?|accounts?|company|organi[sz]ation|system|stack|platform|fleet|people|traffic|new|existing|other|production))*)$/i;
-/** Under way, as against merely thought of. */
-const UNDER_WAY =
-  /\b(?:migrating|migration|upgrade|testing|tested|working on|work on|prepar(?:e|ing)|blocked on|benchmark(?:s|ed)?|tried|trying)\b/i;
-const SUPPOSES =
-  /\b(?:would|should|could|might|may|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|if|unless|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|suggest(?:s|ed|ions?)|alternatives?|hope|spike|proof of concept|compared? (?:to|with))\b/i;
-const PLANS =
-  /\b(?:will|would|should|shall|could|might|may|plans? (?:is )?to(?! \d)|planned|planning|the plan is|propos(?:e|ed|al|ing)|consider(?:ing)?|thinking|discuss(?:ed|ing)?|wants? to|needs? to|have to|going to|todo|if|unless|once(?! (?:a|an|per|every|each|in|more)\b)|before we|after we|upcoming|next (?:week|sprint|quarter|month|year|release)|in (?:the )?future|eventually|maybe|perhaps|probably|candidates?|evaluat(?:e|ed|ing)|investigat(?:e|ing)|migrating|migration|upgrade (?:of|to|needs|is|work)|upgrade:|prototype|spike|proof of concept|goal is|aim(?:s|ing)? to|hope|temporarily|tonight|until further notice|for the time being|(?<!(?:as of|from) )this (?:week|weekend|shift)|try(?:ing)?|tested|testing|benchmark(?:s|ed)?|experiment(?:ing)?|roadmap|suggest(?:s|ed|ions?)|recommend(?:s|ed)? (?:moving|switching|upgrading|migrating)|ready for|prepar(?:e|ing)|work(?:ing)? on|compared? (?:to|with)|supports|support for|compatible|alternatives?)\b/i;
+const words = (some: string) => new RegExp(String.raw`\b(?:${some})\b`, 'i');
+const UNDER_WAY = words(FACT_WORDS.under_way);
+const SUPPOSES = words(FACT_WORDS.supposed);
+const PLANS = words(FACT_WORDS.planned);
 const PAST = new RegExp(
   String.raw`^(?:old|archived|historical|past)\s[\w-]+s (?:are|can|live|stay)\b|\b(?:used to|previously|formerly|historically|originally|back then|at the time|in the past|once had|had been|initially|yesterday|last (?:week|month|year|night)|before (?:20\d\d|that|the|v\d)|of 20\d\d)\b|\b(?:was|were|had)\b(?!\s+(?:just\s+|recently\s+|since\s+|finally\s+|then\s+)?(?:${TURNED_OR_GONE})\b)`,
   'i',
@@ -162,7 +152,7 @@ function caseOf(segment: string): Pick<Clause, 'text' | 'qualifiers'> {
     ENVIRONMENT.some((pattern) =>
       take('environment', pattern, (word) => ENVIRONMENTS.get(word.toLowerCase()) ?? word),
     );
-  if (!IN_REGION.test(text)) take('region', REGION, (word) => word.toLowerCase());
+  take('region', REGION, (word) => word.toLowerCase());
   if (COUNTS.test(text)) take('per', PER, whom);
   return { text: text.replace(FOR_ALL, ''), qualifiers };
 }

@@ -1,4 +1,5 @@
 /** Text as people type it, made plain: contractions, arrows, bullets, openers and what is said on the side. */
+import { FACT_WORDS } from '../../packs/fact-words.js';
 
 /** "checkout's enabled", but not "the checkout's timeout". */
 const IS =
@@ -30,26 +31,27 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Said before the matter itself, and no part of it. */
-const OPENER =
-  /^(?:fyi|btw|by the way|psa|tip|til|nb|n\.b\.|afaik|afaict|iirc|fwiw|imho|tl;?dr|heads[- ]?up|quick note|side note|note to self|for the record|as a reminder|(?:friendly |just a |quick )?reminder|for reference|for context|for what it is worth|in case (?:you|anyone|anybody)[^,:]{0,30}|just so (?:you|everyone|everybody) (?:know|knows)|to be clear|to clarify|worth (?:knowing|noting)|good to know|(?:please )?(?:note|remember|keep in mind|bear in mind|be aware)(?: that)?|do not (?:forget|be surprised|panic|worry)(?: that)?|it turns out(?: that)?|turns out(?: that)?|(?:it )?(?:looks|seems) like|apparently|as far as i (?:know|can (?:see|tell))|as you know|as discussed|as agreed|according to [^,:]{1,30}|(?:i |just )?(?:checked|confirmed|verified|double-checked|learned|noticed|saw)(?: that|:|,))(?:\s+(?:for|to|from)\s+[^,:.]{2,30}(?=[:,]))?\s*[,:–!]?\s+/i;
+const OPENER = new RegExp(
+  String.raw`^(?:${FACT_WORDS.openers})(?:\s+(?:for|to|from)\s+[^,:.]{2,30}(?=[:,]))?\s*[,:–!]?\s+`,
+  'i',
+);
 /** These need a stop behind them: without one they are words like any other. */
-const CALL =
-  /^(?:hey|hi|ok|okay|hm+|well|so|also|right|yes|yeah|note|tip|warning|important|attention|info|context|background|status|question|answer|gotcha|caveat|careful|beware|onboarding(?: note)?|documented|newcomers?|new (?:hires?|joiners?|starters?)|everyone|everybody|all|team|folks|(?:friendly|small) note|docs?|runbook|wiki|handover(?: note)?|rule|policy|convention|decision|fact|observation|constraint|internal|public service announcement)(?:\s+(?:for|to|from)\s+[^,:.]{2,30})?\s*[,:–!]\s+/i;
+const CALL = new RegExp(
+  String.raw`^(?:${FACT_WORDS.calls})(?:\s+(?:for|to|from)\s+[^,:.]{2,30})?\s*[,:–!]\s+`,
+  'i',
+);
 /** "For newcomers: …"; "For members: …" is a condition, and stays. */
 const ADDRESSED =
   /^(?:(?:note|question|reminder|answer) (?:for|to|from)\s+[\w' -]{2,30}|(?:for|to) (?:newcomers?|newbies|new (?:hires?|joiners?|starters?|folks|people|colleagues)|everyone|everybody|all|the team|you all|whoever \w+|anyone \w+|the record|reference|context|info)):\s+/i;
 
-const FINITE =
-  /\b(?:is|are|was|were|am|has|have|had|does|do|did|can|could|will|would|may|might|must|should|uses?|runs?|goes|go|lives?|sits?|keeps?|takes?|gets?|listens?|needs?|comes?|expires?|allows?|works?|owns?|happens?|looks?|costs?|stays?|remains?|ships?|speaks?|talks?|serves?|stores?|retries|returns?|requires?|applies|supports?|includes?|contains?|holds?|means|points?|logs?|resets?|loads?|writes?|reads?|reports?|lags?|lands?|accepts?|rejects?|exposes?|enforces?|covers?|closes?|opens?|rotates?|syncs?|refreshes|updates?|triggers?|pages?|sends?|starts?|handles?|belongs?|[a-z]{3,}ed|went|took|ran|kept|sent|built|wrote|written|made|got|cut|set|led|left|no longer)\b/i;
+const FINITE = new RegExp(String.raw`\b(?:${FACT_WORDS.finite})\b`, 'i');
 /** A segment behind a comma that begins so is a clause of its own. */
-const STARTER =
-  /^(?:so|hence|thus|therefore|because|since|as|which|where|who|that is why|thanks|please|pls|just|then|otherwise|we|it|they|you|i|he|she|this|these|those|there|nobody|everyone|see|ask|check|use|open|start|make|keep|do|don't|never|always|remember|ping|talk|contact|set|run|add|update|plan|expect|be|mind|no|not|and (?:we|it|they|you|i)|and (?:it|that) is|but|yet|though|although|while|whereas|after|before|until|once|if|unless|when|even|only|also|except|given|due|depending|cf|etc|e\.g|i\.e)\b/i;
+const STARTER = new RegExp(String.raw`^(?:${FACT_WORDS.starter})\b`, 'i');
 /** What stands before these is a clause, whatever its verb. */
 const FOLLOWING =
   /^(?:so|but|hence|therefore|because) (?:the|a|an|our|we|it|they|this|all|every|its|their|you) /i;
 /** What stands before the comma is no clause, but says when or where the rest holds. */
-const INTRODUCES =
-  /^(?:if|when|whenever|as of|as|after|since|once|until|in|on|for|at|with|within|from|during|while|because|before|by|due to|thanks to|effective|starting|unless|instead of|besides|apart from|along with|like|unlike)\b/i;
+const INTRODUCES = new RegExp(String.raw`^(?:${FACT_WORDS.introduces})\b`, 'i');
 /** From here on it is said what for or what follows, and nothing more of how things are. */
 const ASIDE =
   /\s+(?:so (?:that\b|you\b|we\b|they\b|it\b|please\b|don't\b|do not\b|check\b|use\b|make\b|always\b|never\b|plan\b|keep\b)|because\b|hence\b|which (?:is|are|was|means|came|comes|we|makes|made)\b|in order to\b|thanks to\b|due to\b|even though\b|(?:just )?like (?:all|every|any|most|the (?:others?|rest))\b)/i;

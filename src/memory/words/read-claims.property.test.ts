@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cpuNow } from '../../../test/cpu-time.js';
 import { loadOntology } from '../../packs/index.js';
-import { readClaims } from './read-claims.js';
+import { readWords } from './read-claims.js';
 
 const ONTOLOGY = loadOntology({ packs: ['project-memory'] });
 const WORDS =
@@ -15,8 +15,8 @@ const sentence = fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }).map((wor
 it('never fails, and says the same each time', () => {
   fc.assert(
     fc.property(fc.oneof(sentence, fc.string({ maxLength: 300 })), (text) => {
-      const claims = readClaims(text, 'auth', ONTOLOGY);
-      expect(readClaims(text, 'auth', ONTOLOGY)).toEqual(claims);
+      const claims = readWords(text, 'auth', ONTOLOGY);
+      expect(readWords(text, 'auth', ONTOLOGY)).toEqual(claims);
       for (const { subject, value, told } of claims) {
         expect(subject.name).not.toBe('');
         expect(value).not.toBe('');
@@ -34,7 +34,7 @@ it.each(['a ', 'to ', 'is ', 'x-', 'moved ', 'was changed to ', 'postgres 1 ', '
     // The best of three, as garbage of earlier tests may be collected in between.
     const times = [1, 2, 3].map(() => {
       const began = cpuNow();
-      readClaims(text, 'auth', ONTOLOGY);
+      readWords(text, 'auth', ONTOLOGY);
       return cpuNow() - began;
     });
     expect(Math.min(...times)).toBeLessThan(150);

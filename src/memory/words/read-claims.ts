@@ -8,13 +8,11 @@ import { type AttributeWord, LIMIT, readAttributes } from './read-attributes.js'
 import { readLimits } from './read-limits.js';
 import { readNames } from './read-names.js';
 import { readOwners } from './read-owners.js';
-import { readRegions } from './read-regions.js';
 import { readSchedules } from './read-schedules.js';
 import { readSettings } from './read-settings.js';
 import { readSwitches } from './read-switches.js';
-import { PROJECT, timesFiled } from './subjects.js';
+import { PROJECT } from './subjects.js';
 import { technologiesIn } from './technologies.js';
-import { ofWhich } from './thing-names.js';
 import { readVersions } from './versions.js';
 
 const LEXICONS = new WeakMap<Ontology, readonly AttributeWord[]>();
@@ -25,31 +23,29 @@ const TOO_COMMON =
 /** Read by shapes of their own, and not by their names. */
 const BY_GRAMMAR = new Set(['setting', 'status', 'practice', 'schedule', 'membership']);
 
-export function readClaims(content: string, scope: string, ontology: Ontology): readonly WordClaim[] {
-  return readWords(content, scope, ontology).claims;
-}
-
-export interface Reading {
-  readonly claims: readonly WordClaim[];
-  /** Filed elsewhere, the same words may be about something else; otherwise they are surely about the same. */
-  readonly mayBePlaced: boolean;
-}
-
-const READ = new WeakMap<Ontology, Map<string, Reading>>();
+const READ = new WeakMap<Ontology, Map<string, readonly WordClaim[]>>();
 /** A fact is read for its key and for its claims, one right after the other. */
 const MOST_READ = 100;
 
-export function readWords(content: string, scope: string, ontology: Ontology): Reading {
+export function readWords(content: string, scope: string, ontology: Ontology): readonly WordClaim[] {
   return atOnce(readingOf(content, scope, ontology));
 }
 
 /** The same, letting others have a turn on the way. */
-export function readWordsInTurn(content: string, scope: string, ontology: Ontology): Promise<Reading> {
+export function readWordsInTurn(
+  content: string,
+  scope: string,
+  ontology: Ontology,
+): Promise<readonly WordClaim[]> {
   return inTurns(readingOf(content, scope, ontology));
 }
 
-function* readingOf(content: string, scope: string, ontology: Ontology): Generator<undefined, Reading> {
-  const known = READ.get(ontology) ?? new Map<string, Reading>();
+function* readingOf(
+  content: string,
+  scope: string,
+  ontology: Ontology,
+): Generator<undefined, readonly WordClaim[]> {
+  const known = READ.get(ontology) ?? new Map<string, readonly WordClaim[]>();
   READ.set(ontology, known);
   const key = `${scope}\n${content}`;
   const before = known.get(key);
@@ -57,66 +53,46 @@ function* readingOf(content: string, scope: string, ontology: Ontology): Generat
   const words = lexicon(ontology);
   yield;
   const clauses = yield* clausesOf(content);
-  const read = readAnew(clauses, scope, words, ontology);
-  if (known.size >= MOST_READ) known.clear();
-  known.set(key, read);
-  return read;
-}
-
-function readAnew(
-  clauses: readonly Clause[],
-  scope: string,
-  words: ReturnType<typeof lexicon>,
-  ontology: Ontology,
-): Reading {
-  const asked = timesFiled();
-  const told = clauses.map((clause, i) => ({
-    clause,
-    claims: claimsOf(clause, scope, words).filter((one) => !endsForNobody(one, clause, clauses[i - 1])),
-  }));
-  const mayBePlaced = timesFiled() > asked || isAnyTwice(told.flatMap(({ claims }) => claims));
-  const claims = told.flatMap(({ clause, claims: some }) =>
-    some.map((claim) => (claim.mode === 'mentions' ? claim : onCondition(ofWhich(claim, clause), clause))),
+  const read = clauses.flatMap((clause, i) =>
+    claimsOf(clause, scope, words)
+      .filter((one) => !endsForNobody(one, clause, clauses[i - 1]))
+      .map((one) => (one.mode === 'mentions' ? one : onCondition(one, clause))),
   );
-  const isKnown = ({ attribute }: WordClaim) =>
-    ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute);
-  return { claims: unique(claims.filter(isKnown)), mayBePlaced };
+  const claims = unique(
+    read.filter(
+      ({ attribute }) => ontology.attributes.has(attribute) || ontology.relationTypes.has(attribute),
+    ),
+  );
+  if (known.size >= MOST_READ) known.clear();
+  known.set(key, claims);
+  return claims;
 }
 
 /** "Orders live in Postgres, no longer in MySQL": of whom it ends is not told, and others may go on. */
 function endsForNobody({ mode, subject }: WordClaim, { text, sentence }: Clause, before?: Clause): boolean {
   const isWhole = /\b(?:we|our)\b/i.test(text) || technologiesIn(text)[0]?.index === 0;
-  const isAdded = before?.sentence === sentence && !isWhole;
-  return isAdded && mode === 'ends' && subject === PROJECT;
+  return mode === 'ends' && subject === PROJECT && before?.sentence === sentence && !isWhole;
 }
 
 /** Whom it holds for, or whom it spares, is never left out, nor turned round: "required except for contractors" says nothing of them. */
 function onCondition(claim: WordClaim, { sentence }: Clause): WordClaim {
   const found = conditionIn(sentence);
   if (found === null || (claim.qualifiers.of !== undefined && !found.isSpared)) return claim;
-  const mode =
-    found.isSpared && claim.mode === 'changes' && / not /i.test(` ${found.label}`) ? 'states' : claim.mode;
+  const mode = claim.mode === 'changes' && /^not | not /.test(found.label) ? 'states' : claim.mode;
   return { ...claim, mode, qualifiers: { ...claim.qualifiers, of: found.label } };
 }
 
-/** Which of them stays may depend on the place, too. */
-function isAnyTwice(claims: readonly WordClaim[]): boolean {
-  return new Set(claims.map(threadName)).size < claims.length;
-}
-
-const threadName = ({ subject, attribute }: WordClaim): string =>
-  `${subject.name.toLowerCase()}\u001f${attribute}`;
-
 /** Special shapes before attributes that the pack knows. */
 function claimsOf(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
-  const special = [readOwners, readSchedules, readRegions, readLimits, readSwitches].flatMap((read) =>
+  const special = [readOwners, readSchedules, readLimits, readSwitches].flatMap((read) =>
     read(clause, scope),
   );
   const versions = readVersions(clause);
-  const names = special.length > 0 ? [] : readNames(clause);
+  if (special.length > 0) return [...special, ...versions];
+  const names = readNames(clause);
   const isNamed = ({ attribute }: WordClaim) => names.some((one) => one.attribute === attribute);
-  const plain = special.length > 0 ? [] : readAttributes(clause, scope, words).filter((one) => !isNamed(one));
-  const known = [...special, ...plain, ...versions, ...names];
+  const plain = readAttributes(clause, scope, words).filter((one) => !isNamed(one));
+  const known = [...plain, ...versions, ...names];
   return known.length > 0 ? known : [...readSettings(clause, scope)];
 }
 
@@ -143,27 +119,20 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
 /** A later clause corrects an earlier one of the same fact; that another value ends takes nothing from it. */
 function unique(claims: readonly WordClaim[]): WordClaim[] {
   const kept = new Map<string, WordClaim>();
+  const threadOf = ({ subject, attribute }: WordClaim) => `${subject.name.toLowerCase()}\u001f${attribute}`;
   for (const claim of claims) {
     const key = [
-      threadName(claim),
+      threadOf(claim),
       claim.as === 'use' ? claim.value : '',
       JSON.stringify(claim.qualifiers),
-    ].join('\u001f');
+    ].join();
     const before = kept.get(key);
-    if (claim.mode === 'mentions' && before !== undefined && before.mode !== 'mentions') continue;
-    if (
-      claim.mode === 'ends' &&
-      before !== undefined &&
-      before.mode !== 'ends' &&
-      before.value !== claim.value
-    )
-      continue;
-    kept.set(key, claim);
+    const isLess =
+      (claim.mode === 'mentions' && before?.mode !== 'mentions') ||
+      (claim.mode === 'ends' && before?.mode !== 'ends' && before?.value !== claim.value);
+    if (before === undefined || !isLess) kept.set(key, claim);
   }
   const all = [...kept.values()];
-  const isSaid = (use: WordClaim) =>
-    all.some(
-      (one) => one.as !== 'use' && one.attribute === use.attribute && one.subject.name === use.subject.name,
-    );
-  return all.filter((one) => one.as !== 'use' || !isSaid(one));
+  const said = new Set(all.filter(({ as }) => as !== 'use').map(threadOf));
+  return all.filter((one) => one.as !== 'use' || !said.has(threadOf(one)));
 }

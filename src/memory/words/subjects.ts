@@ -83,14 +83,8 @@ export function subjectOf(phrase: string, scope: string): Subject | null {
   return { name: words, type: 'Component' };
 }
 
-let filings = 0;
-
-/** How often a place was asked for so far: where it was not while a text was read, the text says what it is about. */
-export const timesFiled = (): number => filings;
-
 /** The last part of the scope that names something; what the words are about anyway (`said`) is no place of its own. */
 export function filed(scope: string, said = ''): Subject {
-  filings++;
   const parts = scope.split('/').filter((part) => part !== '');
   const words = foldName(said).split(' ').map(singular);
   const named = parts

@@ -1,5 +1,4 @@
 /** When something happens: how often, at which hour, on which day; in one form for each. */
-import { ZONE_NAMES, zoneKey } from './zones.js';
 
 export interface Timing {
   /** Two timings of different sorts do not contradict each other: hourly, and at half past. */
@@ -28,8 +27,9 @@ const WEEKDAY = new RegExp(
   String.raw`^(?:(?:every|each|on|until|to)\s+)*((?:other|second|first|last)\s+)?(${DAY})(?:\s+(?:and|to|-)\s+(${DAY}))?$`,
   'i',
 );
+const ZONE = String.raw`(?:utc|gmt)(?:\s?[+-]\d{1,2}(?::\d\d)?)?|bst|[cew]es?t|msk|[aecmp][sd]t`;
 const HOUR = new RegExp(
-  String.raw`^(?:at |from )?(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?(?:\s*(?:-|–|to|until)\s*(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?)?(?:\s+(${ZONE_NAMES}))?$`,
+  String.raw`^(?:at |from )?(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?(?:\s*(?:-|–|to|until)\s*(\d{1,2})(?::(\d\d))?(?:\s*(am|pm))?)?(?:\s+(${ZONE}))?$`,
   'i',
 );
 
@@ -51,7 +51,8 @@ export function timingOf(phrase: string): Timing | null {
   const hour = HOUR.exec(told);
   if (hour === null || !/:|am|pm/i.test(told)) return null;
   const clock = [clockOf(hour[1], hour[2], hour[3]), clockOf(hour[4], hour[5], hour[6])].filter(Boolean);
-  const zone = hour[7] === undefined ? '' : ` ${zoneKey(hour[7])}`;
+  const zone =
+    hour[7] === undefined ? '' : ` ${hour[7].toLowerCase().replace(/\s/g, '').replace('gmt', 'utc')}`;
   return { sort: 'hour', key: `${clock.join('–')}${zone}`, told };
 }
 

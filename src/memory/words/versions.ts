@@ -1,10 +1,8 @@
 /** Versions: of a product that is named before them, and how two of them compare. */
-
 import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { isLight, stem, topicOf } from './stems.js';
 import { kindName, subjectOf } from './subjects.js';
-import { technologiesIn, wordsOfRole } from './technologies.js';
+import { technologiesIn } from './technologies.js';
 import { TURNED } from './turns.js';
 
 /** 14, 14.0 and v14.0.0 are one. */
@@ -21,20 +19,13 @@ const AFTER_NAME = new RegExp(
 /** `acme-sdk v2.3`: with a v, or with dots, after a name in letters of code. */
 const UNKNOWN =
   /\b((?:[A-Za-z][\w-]*\s)?[A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
+/** What has numbers of its own, and words in which no name ends. */
 const NO_PRODUCT =
-  /^(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|on|the|in|of|and|or|than|by|port|issue|ticket|pr|about|python|api|use|uses|using|run|runs|now|we|our|with|for|host|address|schema|since|until|after|before|table|figure|appendix|part|level|score|rating|average|grade|article|clause|paragraph|factor|total|mean|median|season|episode|gate|room|floor|building|line|slide|page|milestone|week|day|q\d|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
-/** "reachable at 10.0.0.12": a name ends in no such word. */
-const NO_NAME =
-  /(?:^|\s)(?:the|a|an|our|at|to|on|in|of|from|by|via|for|with|is|are|was|and|or|than|behind|under|since|until|before|after|through|over|address|addresses|ip|subnet|date|dated|due|reachable|available|listening|bound|located|hosted)$/i;
-const ADDRESS = /^(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
-const DATE =
-  /^(?:(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d\d|(?:19|20)\d\d\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01]))$/;
-const SAYS_VERSION = /(?:\bversion\s+|\bv)$/i;
-
-/** Four small numbers are an address unless they are called a version, and a day is none either. */
-function isVersion(version: string, before: string): boolean {
-  return SAYS_VERSION.test(before) || !(ADDRESS.test(version) || DATE.test(version));
-}
+  /(?:^|\s)(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|was|on|the|a|an|in|of|and|or|than|by|via|port|issue|ticket|pr|about|api|use|uses|using|run|runs|now|we|our|with|for|behind|under|host|address|addresses|subnet|schema|since|until|before|after|through|over|date|dated|due|table|figure|part|level|score|average|total|mean|room|line|page|week|day|reachable|available|listening|bound|located|hosted|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+/** An address, or a day; unless it is called a version. */
+const OTHER =
+  /^(?:\d{1,2}\.\d{1,2}\.(?:19|20)\d\d|(?:19|20)\d\d\.\d\d\.\d\d|(?:(?:1?\d|2[0-4])?\d(?:\.|$)){4})$/;
+const CALLED = /(?:\bversion\s+|\bv)$/i;
 
 /** What stands before the product and its version where they are told, and not merely named. */
 const SAYS_BEFORE =
@@ -62,44 +53,31 @@ const MOVED_TO = new RegExp(
 
 function userOf(before: string, after: string): string | undefined {
   const moved = MOVED_TO.exec(before)?.groups;
-  const who = moved?.whoA ?? moved?.whoB ?? RUNS.exec(before)?.groups?.who;
-  const behind =
-    before.trim() === '' ? /^\s+\S+\s+(?:runs?|powers?)\s+(?<who>.+)$/i.exec(after)?.groups?.who : undefined;
-  const which =
-    /^(?:the\s+|our\s+)?(?<which>old|new|legacy|previous|second|secondary|primary|blue|green|other)\s/i.exec(
-      who ?? behind ?? '',
-    )?.groups?.which;
-  const subject = subjectOf(who ?? behind ?? '', '');
+  const leads = before.trim() === '' ? /^\s+\S+\s+(?:runs?|powers?)\s+(?<who>.+)$/i.exec(after) : null;
+  const who = moved?.whoA ?? moved?.whoB ?? RUNS.exec(before)?.groups?.who ?? leads?.groups?.who ?? '';
+  const subject = subjectOf(who, '');
   if (subject?.type !== 'Component') return undefined;
-  const name = kindName(subject.name);
-  return which === undefined || name.startsWith(which.toLowerCase())
-    ? name
-    : `${which.toLowerCase()} ${name}`;
+  const which = /^(?:the\s+|our\s+)?(?<which>old|new)\s/i.exec(who)?.groups?.which;
+  return [...(which === undefined ? [] : [which.toLowerCase()]), kindName(subject.name)].join(' ');
 }
 
 export function readVersions(clause: Clause): WordClaim[] {
   const told = modeOf(clause) ?? (clause.mood === 'past' ? 'mentions' : null);
   if (told === null) return [];
-  const claims = new Map<string, WordClaim>();
-  for (const { name, version, of, before, after } of productsIn(clause.text)) {
+  return productsIn(clause.text).map(({ name, version, of, before, after }) => {
     const says =
       !NOT.test(clause.text) && !TRIED.test(before) && SAYS_BEFORE.test(before) && SAYS_AFTER.test(after);
     const subject = { name, type: 'Technology' };
     const read = { subject, attribute: 'version', value: versionKey(version), told: version };
-    // Two versions of one product: "from 14 to 17" was read as the second.
-    claims.set(
-      name.toLowerCase(),
-      claimOf(clause, says ? { ...read, mode: told, of } : { ...read, mode: 'mentions' }),
-    );
-  }
-  return [...claims.values()];
+    return claimOf(clause, says ? { ...read, mode: told, of } : { ...read, mode: 'mentions' });
+  });
 }
 
 interface Product {
   readonly name: string;
   readonly version: string;
   /** The component that runs it, where one is named. */
-  readonly of?: string;
+  readonly of?: string | undefined;
   /** What stands before it in the clause, and behind. */
   readonly before: string;
   readonly after: string;
@@ -107,44 +85,26 @@ interface Product {
 
 function productsIn(text: string): Product[] {
   if (!/\d/.test(text)) return [];
-  const found = technologiesIn(text).flatMap(({ name, role, told, index }): Product[] => {
+  const found = technologiesIn(text).flatMap(({ name, told, index }): Product[] => {
     const rest = text.slice(index + told.length);
     const match =
       /^\s+from\s+v?\d[\w.]*\s+(?:straight\s+|up\s+)?to\s+v?(\d+(?:\.\d+){0,3})/i.exec(rest) ??
       AFTER_NAME.exec(rest);
     const version = match?.[1];
-    if (match === null || version === undefined || !isVersion(version, upTo(match[0], version))) return [];
-    const [before, after] = [text.slice(0, index), rest.slice(match.index + match[0].length)];
-    const of = userOf(before, rest) ?? whoRuns(`${before} ${after}`, role);
-    return [{ name, version, before, after, ...(of === undefined ? {} : { of }) }];
+    if (match === null || version === undefined || !isVersion(version, match[0])) return [];
+    const [before, after] = [text.slice(0, index), rest.slice(match[0].length)];
+    return [{ name, version, before, after, of: userOf(before, rest) }];
   });
-  const known = new Set(found.map(({ name }) => name.toLowerCase()));
-  // "Go" is read as Golang where it stands, and not where the word is looked at alone.
-  const isRead = (before: string, name: string) =>
-    found.some((one) => one.before === before) || technologiesIn(name).length > 0;
-  const others = [...text.matchAll(UNKNOWN)].flatMap((match): Product[] => {
+  if (found.length > 0) return found;
+  return [...text.matchAll(UNKNOWN)].flatMap((match): Product[] => {
     const [whole, words = '', marked, dotted] = match;
     const name = words.replace(NOT_OF_NAME, '');
     const version = marked ?? dotted ?? '';
+    if (NO_PRODUCT.test(name) || technologiesIn(name).length > 0 || !isVersion(version, whole)) return [];
     const before = text.slice(0, match.index + words.length - name.length);
-    const isNone = NO_PRODUCT.test(name) || NO_NAME.test(name) || !isVersion(version, upTo(whole, version));
-    return isNone || isRead(before, name) || known.has(name.toLowerCase())
-      ? []
-      : [{ name, version, before, after: text.slice(match.index + whole.length) }];
+    return [{ name, version, before, after: text.slice(match.index + whole.length) }];
   });
-  return [...found, ...others];
 }
 
-const upTo = (text: string, part: string): string => text.slice(0, text.lastIndexOf(part));
-
-/** What else the clause tells of, where that is one thing. */
-function whoRuns(rest: string, role: string): string | undefined {
-  const topic = topicOf(rest, new Set([...wordsOfRole(role), ...UPGRADES]));
-  if (topic.length === 0 || topic.length > 3 || topic.every(isLight)) return undefined;
-  const words = rest.match(/[\p{L}\d][\p{L}\d_/-]*/gu) ?? [];
-  return kindName(words.filter((word) => topic.includes(stem(word))).join(' '));
-}
-
-const UPGRADES = 'upgrade upgrad migration rollout version cleanup support week month year'
-  .split(' ')
-  .map(stem);
+const isVersion = (version: string, told: string): boolean =>
+  !OTHER.test(version) || CALLED.test(told.slice(0, told.lastIndexOf(version)));
