@@ -21,7 +21,8 @@ const SPAN = `(?<![\\p{L}\\d/.-])${YEAR}(?: ?[-–—] ?| (?:to|until|till) )${Y
 /** As people count them, in the north by winters. */
 const UNIT = '(?:years?|yrs|winters?|summers?)(?!\\p{L})';
 /** Cheap looks before the long ones. */
-const HAS_UNIT = new RegExp(` ${UNIT}`, 'iu');
+const HAS_NUMBER = /\d/;
+const HAS_UNIT = / (?:years?|yrs|winters?|summers?)(?![a-z])/i;
 const HAS_SPAN = /\d\D{0,10}(?:[-–—]| (?:to|until|till) )\D{0,14}\d/iu;
 const COUNT = `(\\d{1,3}|\\p{L}{3,9}(?:[- ]\\p{L}{3,5})?) ${UNIT}`;
 /** `1412–1431 | nineteen years`, `1412–1431 (nineteen years)`, `1412–1431: in all nineteen years`. */
@@ -69,7 +70,7 @@ export interface Count {
 /** Years in a text that are counted beside the two dates they lie between. */
 export function countsIn(whole: string, isDate: (text: string) => boolean): Count[] {
   const text = whole.slice(0, LONGEST_LINE);
-  if (!HAS_SPAN.test(text) || !HAS_UNIT.test(text)) return [];
+  if (!HAS_NUMBER.test(text) || !HAS_UNIT.test(text) || !HAS_SPAN.test(text)) return [];
   return [
     ...[...text.matchAll(BEHIND)].flatMap((match) => countOfMatch(match, 1, 1 + 2 * YEAR_GROUPS) ?? []),
     ...[...text.matchAll(BEFORE)].flatMap((match) => countOfMatch(match, 2, 1) ?? []),

@@ -15,6 +15,7 @@ export function matchVerbs(
   nouns: Frames['nouns'],
   clause: Clause,
   tokens: readonly Token[],
+  said: ReadonlySet<string>,
   isUntil: boolean,
   found: Match[],
 ): void {
@@ -22,7 +23,8 @@ export function matchVerbs(
   const told: Weighed[] = [];
   for (const roles of rolesOf(clause)) {
     for (const frame of list) {
-      if (!mayHold(frame, clause, roles, tokens) || !mayBeThere(frame, roles, nouns)) continue;
+      if (!isSaid(frame, said) || !mayHold(frame, clause, roles, tokens) || !mayBeThere(frame, roles, nouns))
+        continue;
       if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
@@ -33,6 +35,18 @@ export function matchVerbs(
     }
   }
   found.push(...fullest(told));
+}
+
+/** Among the words of a sentence, for a place that it leaves out. */
+export const THERE = '(there)';
+
+/** All the words that the wording needs stand in the sentence. */
+function isSaid({ words, after, phrase, told }: VerbFrame, said: ReadonlySet<string>): boolean {
+  for (const word of words) if (!said.has(word)) return false;
+  for (const word of after) if (!said.has(word)) return false;
+  if (phrase === null || told.kind === 'attribute' || told.isImplied || told.type.symmetric) return true;
+  const [word = ''] = phrase.words;
+  return said.has(word) || said.has(THERE) || (word === 'to' && words.length === 0);
 }
 
 function fullest(told: readonly Weighed[]): Match[] {

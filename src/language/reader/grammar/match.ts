@@ -5,7 +5,8 @@ import type { Sentence } from './clause.js';
 import { equalsIn, havingIn } from './equals.js';
 import type { Frames, Told } from './frames.js';
 import { matchBeside, matchLinked, matchNoun } from './match-nouns.js';
-import { matchVerbs } from './match-verbs.js';
+import { matchVerbs, THERE } from './match-verbs.js';
+import { IS } from './words.js';
 
 export interface Match {
   readonly told: Told;
@@ -39,14 +40,27 @@ export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly T
       if (having) found.push(...matchNoun(frame, noun, equals, having, held, frames));
     }
   }
+  let said: ReadonlySet<string> | null = null;
   for (const clause of sentence.clauses) {
     const list = frames.verbs.get(clause.verb.key);
     if (list === undefined) continue;
+    said ??= wordsOf(tokens);
     const isUntil =
       !clause.isReal && clause.verb.isDenied && clause.dates.some(({ when }) => when?.role === 'until');
-    if (clause.isReal || isUntil) matchVerbs(list, frames.nouns, clause, tokens, isUntil, found);
+    if (clause.isReal || isUntil) matchVerbs(list, frames.nouns, clause, tokens, said, isUntil, found);
   }
   return found;
+}
+
+/** Nouns in the singular as well; what "there" and "where" stand for is not said. */
+function wordsOf(tokens: readonly Token[]): Set<string> {
+  const words = new Set<string>();
+  for (const { lower, is } of tokens) {
+    words.add(lower);
+    if (lower.endsWith('s')) words.add(lower.slice(0, -1));
+    if ((is & (IS.there | IS.where)) !== 0) words.add(THERE);
+  }
+  return words;
 }
 
 /** "One of the Tarn Folk" is a noun, too. */
