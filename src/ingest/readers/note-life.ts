@@ -1,5 +1,11 @@
 /** What a note is by the life that its text tells: "Hedwig was born in 1889", "Only daughter of Brom Fenn". */
-import { type ProseClaim, type ProseContext, readClaims } from '../../language/reader/index.js';
+import {
+  type ProseClaim,
+  type ProseContext,
+  promisingWords,
+  readClaims,
+  wordsFor,
+} from '../../language/reader/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Prose } from './markdown/prose.js';
@@ -18,15 +24,14 @@ export function typeInLife(
   context: ProseContext,
 ): string | null {
   const some = firstOf(blocks);
-  const { ontology } = context;
-  const fits = SORTS.filter((sort) => {
-    const told = predicatesOf(sort, ontology);
-    if (told.size === 0) return false;
+  const { onUnread: _, onFull: __, ...reading } = context;
+  const words = [...promisingWords(some, reading)];
+  const fits = livesIn(context.ontology).flatMap(({ sort, told, tells }) => {
+    if (told.size === 0 || !words.some(tells)) return [];
     const [name, ...aliases] = names;
     const page = { ref: { name }, aliases, type: sort };
-    const { onUnread: _, onFull: __, ...reading } = context;
     const claims = readClaims(some, { ...reading, page });
-    return claims.some((claim) => told.has(claim.predicate) && isOfPage(claim, some));
+    return claims.some((claim) => told.has(claim.predicate) && isOfPage(claim, some)) ? [sort] : [];
   });
   return fits.length === 1 ? (fits[0] ?? null) : null;
 }
@@ -41,6 +46,26 @@ function firstOf(blocks: Iterable<Prose>): Prose[] {
     some.push(block);
   }
   return some;
+}
+
+interface Life {
+  readonly sort: string;
+  readonly told: ReadonlySet<string>;
+  /** A word that may tell one of them. */
+  readonly tells: (word: string) => boolean;
+}
+
+const lives = new WeakMap<Ontology, readonly Life[]>();
+
+function livesIn(ontology: Ontology): readonly Life[] {
+  const known = lives.get(ontology);
+  if (known !== undefined) return known;
+  const made = SORTS.map((sort) => {
+    const told = predicatesOf(sort, ontology);
+    return { sort, told, tells: wordsFor(told, ontology) };
+  });
+  lives.set(ontology, made);
+  return made;
 }
 
 /** Attributes and relations that are told of this sort of thing and of no other. */
