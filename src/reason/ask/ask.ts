@@ -13,6 +13,7 @@ import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { tellHolding } from './asked-end.js';
 import { type AsksFor, asksFor } from './asks-for.js';
+import { answerByValue } from './by-value.js';
 import { answerCause } from './cause.js';
 import { findingCaveats } from './caveats.js';
 import { calledBy, clearQuestion, goingOn } from './clear-question.js';
@@ -258,6 +259,8 @@ async function answerPart(
   if (missing !== undefined) return unknownName(reasoning, missing.written, draft.as(asked.kind));
   const [entity] = asked.about[0]?.entities ?? [];
   if (entity === undefined) {
+    await answerByValue(reasoning, asked, draft);
+    if (!draft.isEmpty) return draft.done();
     if (asked.read.dates.length === 0) return unnamed(reasoning, asked.text, draft);
     await answerMoment(reasoning, asked, draft);
     await sayAhead(reasoning, asked, draft);

@@ -36,6 +36,8 @@ const NOUNS: Readonly<Record<string, Deed>> = {
   'burial|funeral|grave|burial place|place of burial|tomb': 'burial',
   'coronation|crowning|accession': 'coronation',
   'marriage|wedding|wedding day|wedding date': 'marriage',
+  'start|beginning|outbreak|founding|foundation': 'beginning',
+  'end|fall|dissolution': 'end',
 };
 
 const somebody = async (skeleton: Skeleton, word: string | undefined): Promise<People | null> =>
