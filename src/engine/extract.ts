@@ -8,6 +8,7 @@ import { findJudge, isJudge, JUDGE_SETTING } from '../language/judge/index.js';
 import { costOf, type Environment, type LlmClient, readPrices } from '../llm/index.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
+import { Offices } from '../reason/prose/offices.js';
 import { type ReadWhat, readPassage } from '../reason/prose/read-passage.js';
 import type { Reasoning } from '../reason/reasoning.js';
 import { OFFLINE_READER } from '../store/extractions.js';
@@ -179,21 +180,32 @@ function readerOf(
 ): PassageReader {
   const judge = models.judge();
   if (offline && judge === null) throw noReader();
-  if (judge !== null && (offline || models.client() === null))
+  if (judge !== null && (offline || models.client() === null)) {
+    const offices = once(() => Offices.of(reasoning));
     return {
       model: `${OFFLINE_READER}-${judge.version}${what === 'all' ? '' : `-${what}`}`,
       isOffline: true,
       read: async ({ text, page }) => ({
-        claims: await readPassage(reasoning, judge, { text, page }, what),
+        claims: await readPassage(reasoning, judge, { text, page }, what, await offices()),
         ...{ names: [], refused: [] },
       }),
     };
+  }
   const client = theClient(models);
   return {
     model: client.model,
     isOffline: false,
     read: async (chunk, signal) =>
       readReply(await ask(client, instruction, chunk, signal), { ontology, ...chunk }),
+  };
+}
+
+/** Asked for when it is first needed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load();
+    return loading;
   };
 }
 

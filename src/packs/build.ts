@@ -221,9 +221,13 @@ function buildRemarks({
   denies,
   span,
   turns,
+  holders,
   among,
   of,
-}: AttributeDeclaration): Pick<AttributeType, 'deeds' | 'kin' | 'denies' | 'span' | 'isTurns' | 'among'> {
+}: AttributeDeclaration): Pick<
+  AttributeType,
+  'deeds' | 'kin' | 'denies' | 'span' | 'isTurns' | 'holders' | 'among'
+> {
   const beside = span?.beside ?? [];
   return {
     deeds: deeds
@@ -250,6 +254,7 @@ function buildRemarks({
       : null,
     span: span ? { until: span.until, said: [...beside, ...span.said], beside } : null,
     isTurns: turns ?? false,
+    holders: buildHolders(holders),
     among: among
       ? { relations: among.relations, keys: foldAll(among.keys), types: among.types ?? of ?? [] }
       : null,
@@ -265,6 +270,9 @@ function buildRemarks({
       : null,
   };
 }
+
+const buildHolders = (holders: AttributeDeclaration['holders']): AttributeType['holders'] =>
+  holders ? { relation: holders.relation, unless: new Set(holders.unless ?? []) } : null;
 
 function buildThreshold({ name, pack, data }: Merged<ThresholdDeclaration>): Threshold {
   return {

@@ -88,6 +88,8 @@ export interface AttributeType {
   readonly span: ToldSpan | null;
   /** Its values are the items of a list, each with its years, in which one follows another. */
   readonly isTurns: boolean;
+  /** Its value tells who held it at a time, in the words of prose: held against this relation, and against lists of turns. */
+  readonly holders: { readonly relation: string; readonly unless: ReadonlySet<string> } | null;
   /** Its holder has no such kin. */
   readonly denies: DeniedKin | null;
   /** Its value is one of a set of names, in the words of prose: a people, a region. */
@@ -97,7 +99,8 @@ export interface AttributeType {
 /** It holds words of prose as they stand there: what somebody did, or who is kin of theirs. */
 export function isRemark(attribute: AttributeType | undefined): boolean {
   return (
-    attribute !== undefined && [attribute.deeds, attribute.kin, attribute.among].some((one) => one !== null)
+    attribute !== undefined &&
+    [attribute.deeds, attribute.kin, attribute.among, attribute.holders].some((one) => one !== null)
   );
 }
 

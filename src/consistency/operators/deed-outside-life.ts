@@ -7,10 +7,11 @@ import { windowContains } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { singles } from './shared/anchors.js';
+import { single, singles } from './shared/anchors.js';
 import { eraWords } from './shared/era-words.js';
-import { lifeWords, touchedLives } from './shared/lives.js';
+import { touchedLives } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { ENDS, isToldEnd, type ToldLife, toldLife } from './shared/told-life.js';
 import { isUndated } from './shared/windows.js';
 import { list } from './shared/wording.js';
 
@@ -53,7 +54,10 @@ function ruleFor({ name, deeds }: AttributeType): GroundRule {
     },
     {
       anchors: (ground) => singles(ground.subjects(name)),
-      affected: (ground, dirt) => touchedLives(ground, name, dirt),
+      affected: (ground, dirt) => {
+        const isOfLife = dirt.kind !== 'entity' && ENDS.some((end) => isToldEnd(ground, dirt.predicate, end));
+        return isOfLife ? [single(dirt.subject)] : touchedLives(ground, name, dirt);
+      },
       check: (ground, { entity }) => check(ground, name, entity, isDoer),
     },
   );
@@ -61,11 +65,12 @@ function ruleFor({ name, deeds }: AttributeType): GroundRule {
 
 /** What is no more may still be told of, as far as words alone say; what is not yet may not. */
 function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): Hit[] {
-  const life = ground.life(entity);
-  if (!life.sane || life.windows.length === 0) return [];
+  const life = toldLife(ground, entity);
+  if (life.windows.length === 0) return [];
   const outside = [...ground.out(entity, name)].filter((statement) => {
     const window = ground.window(statement);
-    return !isUndated(window) && life.windows.every((one) => windowContains(one, window) === false);
+    const isOutside = life.windows.every((one) => windowContains(one, window) === false);
+    return !isUndated(window) && isOutside;
   });
   const isEarly = (statement: StatementIndex) =>
     life.windows.every(({ fromMin }) => ground.window(statement).fromMax < fromMin);
@@ -73,7 +78,7 @@ function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): H
   return [...groupBy(outside, isEarly)].flatMap(([early, all]) => {
     const some =
       early || isBound ? all : all.filter((one) => ground.isExtracted(one) && !ground.isExact(one));
-    return some.length === 0 ? [] : [hit(ground, name, entity, early, some, isDoer)];
+    return some.length === 0 ? [] : [hit(ground, name, entity, life, early, some, isDoer)];
   });
 }
 
@@ -81,12 +86,13 @@ function hit(
   ground: Ground,
   name: string,
   entity: Handle,
+  life: ToldLife,
   early: boolean,
   deeds: readonly StatementIndex[],
   isDoer: boolean,
 ): Hit {
   const rows = rowsOf(ground, deeds);
-  const lived = lifeWords(ground, entity);
+  const lived = life.words;
   const said = [...ground.values(entity, name)].filter(({ row }) => rows.includes(row));
   const told = said.map(({ value }) => `"${formatValue(value)}"`);
   const when = list([...new Set(deeds.map((statement) => ground.words(statement)))]);
@@ -95,7 +101,7 @@ function hit(
     subject: entity,
     predicate: name,
     entities: [entity],
-    statements: [...new Set([...rows, ...ground.lifeStatements(entity)])],
+    statements: [...new Set([...rows, ...life.statements])],
     key: [ground.id(entity), early ? 'before' : 'after'],
     digest: [lived, ...windowDigest(ground, deeds)],
     message: `${ground.name(entity)} ${isDoer ? 'acts' : 'is told of'} ${early ? 'before' : 'after'} ${isDoer ? 'their' : 'its'} time (${lived}): ${list(told)} (${when}).`,

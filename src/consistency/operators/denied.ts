@@ -32,7 +32,7 @@ function ruleFor(ontology: Ontology, attribute: AttributeType, denies: DeniedKin
       name: 'Told to have what it has not',
       kind: 'contradiction',
       severity: 'error',
-      exact: 'too',
+      exact: 'first',
       description: `Whoever is told of ${attribute.name} has no ${denies.relation} that speaks against it.`,
       why: 'One source says that there is none, and another tells of one.',
       fix: 'Correct one of the two passages; or they speak of two different people.',

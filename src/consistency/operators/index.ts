@@ -20,6 +20,7 @@ import { exclusiveAttribute } from './exclusive-attribute.js';
 import { exclusiveObject } from './exclusive-object.js';
 import { exclusiveSubject } from './exclusive-subject.js';
 import { expects } from './expects.js';
+import { heldByAnother } from './held-by-another.js';
 import { kinOtherwise } from './kin-otherwise.js';
 import { lifeOtherwise } from './life-otherwise.js';
 import { max } from './max.js';
@@ -51,6 +52,7 @@ export const OPERATORS: readonly Operator[] = [
   toldOtherwise,
   spanOtherwise,
   outOfTurn,
+  heldByAnother,
   differingWindows,
   requiresExistence,
   deedOutsideLife,

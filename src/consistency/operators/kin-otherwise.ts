@@ -7,6 +7,7 @@ import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { opposite, single, singles, statementsAt } from './shared/anchors.js';
 import { GENDER, genderOf } from './shared/gender.js';
+import { isOneName, wordsOf } from './shared/one-name.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { list } from './shared/wording.js';
 
@@ -163,24 +164,4 @@ function asGender(told: unknown): KinGender {
   return told === 'male' || told === 'female' ? told : 'any';
 }
 
-/** They share a name, or the short form of one, besides that of a family and without titles. */
-function isOneName(one: string, other: string, isTitle: (word: string) => boolean): boolean {
-  const [a = [], b = []] = [one, other].map((name) => wordsOf(name).filter((word) => !isTitle(word)));
-  const isShared = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-1);
-  const [own, others] = isShared ? [a.slice(0, -1), b.slice(0, -1)] : [a, b];
-  return own.length === 0 || own.some((word) => others.some((name) => isShort(word, name)));
-}
-
-const wordsOf = (name: string): string[] =>
-  foldName(name)
-    .split(' ')
-    .filter((word) => word.length >= SHORTEST && word !== 'the');
-
-function isShort(one: string, other: string): boolean {
-  return one.startsWith(other) || other.startsWith(one);
-}
-
 const OWNER = /['’]s\s/;
-
-/** Letters of a short form. */
-const SHORTEST = 3;

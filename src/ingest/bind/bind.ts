@@ -433,8 +433,8 @@ class SourceBinder {
 
   /** What prose tells of somebody in its own words: a deed, kin, that there are none. */
   #remark(draft: StatementDraft, attribute: AttributeType): void {
-    const { deeds, kin, denies, span, among } = attribute;
-    const isTold = [deeds, kin, denies, span, among].some((one) => one !== null);
+    const { deeds, kin, denies, span, among, holders } = attribute;
+    const isTold = [deeds, kin, denies, span, among, holders].some((one) => one !== null);
     if (draft.object.kind !== 'value' || !isTold) return;
     const window = readWindow(draft, this.context.dates);
     if (window.problems.length + window.relatives.length > 0) return;
@@ -512,10 +512,11 @@ class SourceBinder {
     return false;
   }
 
-  /** That something was there, or somebody acted, is told whatever they are. */
+  /** That something was there, somebody acted, or held an office, is told whatever they are. */
   #isLearnedDeed({ predicate, sourceModel }: StatementDraft): boolean {
     if (sourceModel?.startsWith(OFFLINE_READER) !== true) return false;
-    return this.context.ontology.attributes.get(predicate)?.deeds != null;
+    const { deeds = null, holders = null } = this.context.ontology.attributes.get(predicate) ?? {};
+    return deeds !== null || holders !== null;
   }
 
   #isOwn(ref: Ref): boolean {

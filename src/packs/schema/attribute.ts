@@ -47,6 +47,7 @@ export const attributeSchema = z.strictObject({
     .strictObject({ until: z.enum(['told', 'end', 'own']), said: words, beside: words.optional() })
     .optional(),
   turns: z.boolean().optional(),
+  holders: z.strictObject({ relation: word, unless: words.optional() }).optional(),
   among: z.strictObject({ relations: words, keys: words, types: words.optional() }).optional(),
   denies: z
     .strictObject({

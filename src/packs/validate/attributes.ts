@@ -39,7 +39,7 @@ function checkKind(
   kind: string,
   problems: Problems,
 ): void {
-  const { range, unit, one_of, in_prose, kin, denies, span, turns, among } = data;
+  const { range, unit, one_of, in_prose, kin, denies, span, turns, holders, among } = data;
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max) {
     problems.add(
       'pack/bad-range',
@@ -57,6 +57,7 @@ function checkKind(
     ['denies', denies, 'boolean'],
     ['span', span, 'number'],
     ['turns', turns, 'text'],
+    ['holders', holders, 'text'],
   ] as const) {
     if (value === undefined || kind === needs) continue;
     problems.add(

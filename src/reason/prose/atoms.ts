@@ -8,7 +8,12 @@ import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
 
 /** What an atom stands for in the world. */
 export type Atom =
-  | { readonly kind: 'named'; readonly entities: readonly Named[]; readonly written: string }
+  | {
+      readonly kind: 'named';
+      readonly entities: readonly Named[];
+      readonly written: string;
+      readonly isPerson: boolean;
+    }
   | { readonly kind: 'date'; readonly moment: Moment }
   | { readonly kind: 'number'; readonly count: number | null };
 
@@ -103,7 +108,11 @@ export class AtomTextBuilder {
         ? 'event'
         : 'thing';
     const key = entities.map(({ id }) => id).join(' ');
-    return { key, kind: kind as AtomKind, atom: { kind: 'named' as const, entities, written } };
+    return {
+      key,
+      kind: kind as AtomKind,
+      atom: { kind: 'named' as const, entities, written, isPerson: kind === 'person' },
+    };
   }
 }
 
@@ -120,7 +129,7 @@ function unknown({ words }: ReadSentence, { first, written }: Mention) {
   return {
     key: `name ${written.toLowerCase()}`,
     kind,
-    atom: { kind: 'named' as const, entities: [], written },
+    atom: { kind: 'named' as const, entities: [], written, isPerson: !isPlace },
   };
 }
 const PLACE_BEFORE = /^(?:in|at|near|from|to|into|the)$/;
@@ -134,7 +143,8 @@ export const isBeing = (ontology: Ontology, type: string): boolean =>
 
 /** `son` is a word, though somebody may be listed by it; `the phonoscope` is the one there is. */
 function isPlainWord({ words }: ReadSentence, { first, end, entities }: Mention): boolean {
-  if (end - first > 1 || !/^\p{Ll}/u.test(words[first]?.text ?? '')) return false;
+  if (end - first > 1 || entities[0]?.type === 'Title' || !/^\p{Ll}/u.test(words[first]?.text ?? ''))
+    return false;
   return entities.length !== 1 || words[first - 1]?.folded !== 'the';
 }
 

@@ -1,4 +1,4 @@
-/** What a passage tells to be held against what is known: how old somebody was, and who is whose parent. */
+/** What a passage tells to be held against what is known: how old somebody was, who their kin are, and of which kin there are none. */
 import type { ToldFact } from '../../language/judge/index.js';
 import { foldName } from '../../model/index.js';
 import type { AttributeType, KinGender, Ontology } from '../../packs/index.js';
@@ -30,8 +30,64 @@ export function heldAgainst(telling: Telling): Held | null {
   if (first?.kind !== 'named' || second === undefined) return null;
   if (label === 'parent') return parent(telling, first, second);
   const [known, namesake] = first.entities;
-  const isOne = known !== undefined && namesake === undefined;
-  return label === 'aged' && isOne ? age(telling, known, second) : null;
+  if (known === undefined || namesake !== undefined) return null;
+  if (label === 'aged') return age(telling, known, second);
+  if (label in KIN) return kin(telling, known, second);
+  return label in NONE ? none(telling, known) : null;
+}
+
+/** Kin whom one of two may have without anybody knowing the other. */
+const KIN: Readonly<Record<string, string>> = { sibling: 'SIBLING_OF', spouse: 'SPOUSE_OF' };
+/** Kin that somebody is told not to have. */
+const NONE: Readonly<Record<string, string>> = {
+  onlychild: 'SIBLING_OF',
+  childless: 'PARENT_OF',
+  unmarried: 'SPOUSE_OF',
+};
+const isKinOrNone = (label: string): boolean => label in KIN || label in NONE;
+
+/** From which share on it is believed, where that is not as for a relation. */
+export const sureOf = (label: string): number | null => (isKinOrNone(label) ? SURE : null);
+const SURE = 0.95;
+
+/** Somebody's brother, sister, husband or wife, whom nobody need know. */
+function kin({ ontology, window, fact, quote }: Telling, known: Named, other: Atom): Held | null {
+  const relation = KIN[fact.label];
+  const attribute = find(ontology, (one) => one.kin?.relation === relation);
+  if (attribute === null || other.kind !== 'named' || !isSentence(quote)) return null;
+  if (!isToldTogether(window, fact) || !quoteNames(quote, attribute)) return null;
+  const isOwn = other.entities.some(({ id }) => id === known.id);
+  if (isOwn || ![known, ...other.entities].every(({ type }) => isBeing(ontology, type))) return null;
+  return {
+    ...{ subject: known.name, predicate: attribute.name, object: shortened(quote) },
+    qualifiers: { name: other.entities[0]?.name ?? bare(other.written), gender: genderIn(quote, attribute) },
+  };
+}
+
+/** Both are named in one sentence, or the one is whom the page is about. */
+function isToldTogether({ seenIn }: Window, { one, other }: ToldFact): boolean {
+  const [first, second] = [seenIn.get(one), seenIn.get(other)];
+  return first === undefined || (second?.some((sentence) => first.includes(sentence)) ?? true);
+}
+
+/** "His sister": that they are kin follows from no other word. */
+function quoteNames(quote: string, { kin: told }: AttributeType): boolean {
+  const words = foldName(quote).split(/[^\p{L}]+/u);
+  return words.some((word) => told?.words.has(word) === true || told?.verbs.includes(word) === true);
+}
+
+/** An only child, somebody who never married. */
+function none({ ontology, fact, quote }: Telling, { name, type }: Named): Held | null {
+  const relation = NONE[fact.label];
+  const attribute = find(
+    ontology,
+    ({ denies }) => denies !== null && denies.relation === relation && denies.gender === 'any',
+  );
+  if (attribute === null || attribute.denies === null || !isBeing(ontology, type)) return null;
+  const words = foldName(quote).split(/[^\p{L}]+/u);
+  // "The only surviving child", "unmarried until".
+  if (attribute.denies.unless.some((word) => words.includes(word))) return null;
+  return { subject: name, predicate: attribute.name, object: 'true' };
 }
 
 /** How old somebody was at a date. */

@@ -6,6 +6,7 @@ import type { Moment } from '../../time/index.js';
 import type { Named } from '../verify/mentions.js';
 import { isBeing, UNTYPED } from './atoms.js';
 import { heldAgainst } from './held-against.js';
+import { holder, isOfOffice } from './holders.js';
 import { isAside, isOfList, isSentence, isTold, quoteOf, shortened } from './quotes.js';
 import { isDoneByAnother, opensWithName } from './subjects.js';
 import type { Window } from './windows.js';
@@ -47,6 +48,8 @@ interface Given {
   readonly judge: Judge;
   readonly window: Window;
   readonly fact: ToldFact;
+  /** All that is told in the window. */
+  readonly facts: readonly ToldFact[];
   readonly quote: string;
 }
 
@@ -58,12 +61,16 @@ export function proposalsOf(
 ): readonly Proposed[] {
   const { window, fact } = given;
   const telling = { ...given, quote: quoteOf(window, fact, passage) };
-  const held = isOfTimes ? heldAgainst(telling) : null;
+  const held = !isOfTimes
+    ? null
+    : isOfOffice(window, fact)
+      ? holder(telling, given.facts)
+      : heldAgainst(telling);
   if (held !== null) {
     const claim = claimOf(telling, held);
-    // What is kept in the words of the passage cannot be said in others.
-    const isWords = held.qualifiers !== undefined;
-    return [{ claim, ends: [fact.one, fact.other], isHeld: true, ...(!isWords && { said: claim }) }];
+    // What is kept in the words of the passage, or is told of nobody else, cannot be said in others.
+    const isSaid = held.at !== undefined && held.qualifiers === undefined;
+    return [{ claim, ends: [fact.one, fact.other], isHeld: true, ...(isSaid && { said: claim }) }];
   }
   const one = namedAt(window, fact.one);
   if (one === null) return [];
@@ -113,7 +120,7 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
   if (bound === undefined || bound.isOfThings || !isSure) return null;
   if (!isTold(quote) || (isScene && !seenIn.has(fact.other))) return null;
   // What only the page is called by is what its sentence is about where that names nothing else.
-  if (!seenIn.has(fact.one) && (isOfOthers(window, fact) || opensWithName(quote))) return null;
+  if (!seenIn.has(fact.one) && (isOfOthers(given, window, fact) || opensWithName(quote))) return null;
   const proposed = inWords(given, one, at, bound.side === 'from' ? 'birth' : 'death');
   const said = claimOf(given, { subject: one.name, predicate: bound.name, object: at.text });
   return proposed === null ? null : { ...proposed, said };
@@ -122,11 +129,13 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
 /** What clashes with a life is one in many that do not. */
 const LIVED = 0.97;
 
-/** Something else is named where the date stands. */
-const isOfOthers = ({ seenIn, text: { atoms } }: Window, { other }: ToldFact): boolean =>
+/** Somebody else, or a name that nobody knows, stands where the date does; but for a place: "dies in the gate of Ham in 97". */
+const isOfOthers = ({ ontology }: Given, { seenIn, text: { atoms } }: Window, { other }: ToldFact): boolean =>
   atoms.some(
     (atom, index) =>
-      atom.kind === 'named' && seenIn.get(index)?.some((sentence) => seenIn.get(other)?.includes(sentence)),
+      atom.kind === 'named' &&
+      !(atom.entities.length > 0 && atom.entities.every(({ type }) => isA(ontology, type, 'Location'))) &&
+      seenIn.get(index)?.some((sentence) => seenIn.get(other)?.includes(sentence)),
   );
 
 /** The date of another sentence must be surer. */

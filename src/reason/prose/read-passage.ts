@@ -6,6 +6,9 @@ import type { Lifetime } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import type { Named } from '../verify/mentions.js';
+import { sureOf } from './held-against.js';
+import { HELD, isOfOffice } from './holders.js';
+import { Offices } from './offices.js';
 import { BOUNDS, DEEDS, isTogether, type Proposed, proposalsOf } from './proposals.js';
 import { type PassageToRead, type Window, windowsIn } from './windows.js';
 
@@ -22,15 +25,20 @@ export async function readPassage(
   judge: Judge,
   passage: PassageToRead,
   what: ReadWhat = 'all',
+  offices: Offices = new Offices(),
 ): Promise<FoundClaim[]> {
   const found = new Map<string, FoundClaim>();
   const lives = livesOnce(reasoning);
-  for await (const window of windowsIn(reasoning, passage)) {
+  for await (const window of windowsIn(reasoning, passage, offices)) {
     const { facts } = await judge.facts(window.text.text);
     for (const fact of facts) {
-      if (!isSure(judge, window, fact) || isSomebodys(window, facts, fact) || !isSingle(window, facts, fact))
+      if (
+        !isSure(judge, window, fact, what) ||
+        isSomebodys(window, facts, fact) ||
+        !isSingle(window, facts, fact)
+      )
         continue;
-      const given = { ontology: reasoning.ontology, judge, window, fact };
+      const given = { ontology: reasoning.ontology, judge, window, fact, facts };
       for (const proposed of proposalsOf(given, passage.text, what === 'times')) {
         if (what === 'times' && !isOfTimes(proposed)) continue;
         if (await isElsewhere(lives, window, proposed)) continue;
@@ -44,11 +52,14 @@ export async function readPassage(
   return [...found.values()];
 }
 
-function isSure(judge: Judge, { isScene, seenIn }: Window, { label, share, one, other }: ToldFact): boolean {
+function isSure(judge: Judge, window: Window, fact: ToldFact, what: ReadWhat): boolean {
+  const { isScene, seenIn } = window;
+  const { label, share, one, other } = fact;
   // Whoever comes up on the page of an event has not therefore been there.
   if (label === 'took-part' && !seenIn.has(other)) return false;
   if (isScene && (one === PAGE || other === PAGE)) return false;
-  return share >= (judge.settings.facts.sure[label] ?? Number.POSITIVE_INFINITY);
+  const held = what === 'times' ? (isOfOffice(window, fact) ? HELD : sureOf(label)) : null;
+  return share >= (held ?? judge.settings.facts.sure[label] ?? Number.POSITIVE_INFINITY);
 }
 
 /** The years in brackets behind a name are not those of whom the page is about as well. */

@@ -10,6 +10,8 @@ import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { type Sentence, sentencesOf } from '../verify/text.js';
 import { AtomTextBuilder, isBeing, UNTYPED } from './atoms.js';
+import type { Offices } from './offices.js';
+import { withYears } from './years.js';
 
 export interface PassageToRead {
   readonly text: string;
@@ -29,6 +31,7 @@ export interface Window {
   readonly text: AtomTextBuilder;
   readonly sentences: readonly Part[];
   readonly seenIn: ReadonlyMap<number, readonly number[]>;
+  readonly offices: Offices;
 }
 
 /** Of one window. */
@@ -42,6 +45,7 @@ const NEW_BLOCK = /^\s*(?:[-*+>#|<]|\d+[.)]\s|```|[\w ]+::)/;
 export async function* windowsIn(
   reasoning: Reasoning,
   { text, page: title }: PassageToRead,
+  offices: Offices,
 ): AsyncGenerator<Window> {
   const names = new NameReader(reasoning);
   const page = title === null ? null : await onlyOne(names, title);
@@ -51,13 +55,26 @@ export async function* windowsIn(
     const sentences: Part[] = [];
     const { date, length } = entryOf(reasoning, block.text);
     if (date === null && isRow(block.text)) continue;
-    for (const { text: written, start } of sentencesOf(block.text.slice(length))) {
+    for (const { text: written, start } of wholeSentences(block.text.slice(length))) {
       if (written.length > LONGEST_SENTENCE || written.endsWith('?')) continue;
-      const read = sure.only(await names.read(plain(written)));
+      const read = offices.in(withYears(sure.only(await names.read(plain(written))), reasoning.parseDate));
       sentences.push({ text: written, start: block.start + length + start, read });
     }
-    yield* windowsOf(reasoning, date === null ? header : { page: null, date }, sentences);
+    yield* windowsOf(reasoning, { ...(date === null ? header : { page: null, date }), offices }, sentences);
   }
+}
+
+/** An era that ends in a point ends no sentence: "in 595 p.f. and is paid for". */
+function wholeSentences(text: string): Sentence[] {
+  const whole: Sentence[] = [];
+  for (const { text: written, start } of sentencesOf(text)) {
+    const last = whole.at(-1);
+    const isOne = last !== undefined && /[\s.]\p{L}{1,2}\.$/u.test(last.text) && /^\p{Ll}/u.test(written);
+    if (isOne)
+      whole[whole.length - 1] = { start: last.start, text: text.slice(last.start, start + written.length) };
+    else whole.push({ text: written, start });
+  }
+  return whole;
 }
 
 /** `- 1883: Ada dies`: the date that a line stands under, and how long that is. */
@@ -76,6 +93,10 @@ const isRow = (text: string): boolean => /^\s*\|/.test(text);
 interface Header {
   readonly page: Named | null;
   readonly date: Moment | null;
+}
+
+interface Heading extends Header {
+  readonly offices: Offices;
 }
 
 /** A happening, an age or a log is what its page is called by, and hardly ever who its sentences are about; of a happening it is told when they happened. */
@@ -149,9 +170,16 @@ class SureNames {
     // By the first or the last word of the name.
     const called = foldName(bare(written));
     const name = only === undefined || other !== undefined ? '' : foldName(only.name);
+    if (beings.length === 0) return { ...mention, entities: isThingCalled(entities, called) ? entities : [] };
     const isSure = name.startsWith(`${called} `) || name.endsWith(` ${called}`);
     return { ...mention, entities: isSure ? own : [] };
   }
+}
+
+/** `Gaudia`, where nothing else is called so than the bell Gaudia; but a house of Sull is not Sull. */
+function isThingCalled([only, other]: readonly Named[], called: string): boolean {
+  const name = only === undefined || other !== undefined ? '' : foldName(only.name);
+  return name.endsWith(` ${called}`) && !/\s(?:of|in|at|near|from|and|by)(?:\s\S+)?\s\S+$/.test(name);
 }
 
 /** `Keltor Halvason`, where a Keltor is known: with nothing but a space between. */
@@ -218,7 +246,7 @@ function unwrapped(lines: readonly string[]): string {
 const [SHORT_LINE, LONG_LINE] = [50, 120];
 
 /** As many sentences as the reader sees at once; the last of one is the first of the next, for whom its pronouns mean. */
-function* windowsOf({ ontology }: Reasoning, header: Header, sentences: readonly Part[]): Generator<Window> {
+function* windowsOf({ ontology }: Reasoning, header: Heading, sentences: readonly Part[]): Generator<Window> {
   for (let first = 0; first < sentences.length; ) {
     let end = first + 1;
     let window = windowOf(ontology, header, sentences.slice(first, end));
@@ -239,7 +267,7 @@ const lengthOf = ({ sentences }: Window): number => sentences.reduce((sum, { tex
 
 function windowOf(
   ontology: Reasoning['ontology'],
-  { page, date }: Header,
+  { page, date, offices }: Heading,
   sentences: readonly Part[],
 ): Window {
   const text = new AtomTextBuilder(ontology);
@@ -247,7 +275,7 @@ function windowOf(
   text.header(page, date);
   for (const [index, { read }] of sentences.entries())
     for (const atom of text.sentence(read)) seenIn.set(atom, [...(seenIn.get(atom) ?? []), index]);
-  return { page, isScene: page !== null && date !== null, text, sentences, seenIn };
+  return { page, isScene: page !== null && date !== null, text, sentences, seenIn, offices };
 }
 
 /** A link is whatever it leads to. */

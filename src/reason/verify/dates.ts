@@ -74,7 +74,10 @@ function spanAt(
   isTaken: (index: number) => boolean,
 ): DateSpan | null {
   const lead = words[first];
-  if (lead === undefined || !(/^\d/.test(lead.text) || LEADS.has(lead.folded) || lead.isCapital)) return null;
+  // `y406`: an era that is written small, without a space.
+  const isLead =
+    lead !== undefined && (/^\p{L}{0,2}\d/u.test(lead.text) || LEADS.has(lead.folded) || lead.isCapital);
+  if (!isLead) return null;
   for (let end = Math.min(words.length, first + LONGEST); end > first; end--) {
     const last = words[end - 1];
     const inner = words.slice(first, end);

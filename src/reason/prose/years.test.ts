@@ -1,0 +1,25 @@
+/** Numbers that are years, and numbers that are not. */
+import { expect, test } from 'vitest';
+import { loadOntology } from '../../packs/index.js';
+import { createDateParser } from '../../time/index.js';
+import { wordsOf } from '../verify/text.js';
+import { withYears } from './years.js';
+
+const { calendars, defaultCalendar } = loadOntology({ packs: ['core'] });
+const dates = createDateParser({ calendars, default: defaultCalendar });
+const parse = (text: string) => dates.parse(text);
+
+test.each([
+  ['She asked for it on her last day, 711, and smiled.', ['711']],
+  ['Octavia ate here once, at Easter 1867, on her own.', ['1867']],
+  ['He bought the house in 1859 because of the view.', ['1859']],
+  ['The ford (1211) is gone.', ['1211']],
+  ['Of the four, 340 dead lay in the square.', []],
+  ['He counted 412, then 388.', []],
+  ['In camp Nine 340 souls were left.', []],
+  ['The treaty (RY 143) held.', []],
+  ['See page 212.', []],
+])('%s', (text, years) => {
+  const read = withYears({ text, words: wordsOf(text), mentions: [], dates: [] }, parse);
+  expect(read.dates.map((one) => one.text)).toEqual(years);
+});
