@@ -59,6 +59,11 @@ export class Offices {
     return this.#byAtom.get(named?.id ?? '') ?? null;
   }
 
+  /** A list of those who held it has no life of its own. */
+  isListedIn({ id }: Named): boolean {
+    return [...this.#byAtom.values()].some(({ of }) => of.id === id);
+  }
+
   /** With a mention for each office, also where it is written small or before a name. */
   in(read: ReadSentence): ReadSentence {
     if (this.#byForm.size === 0) return read;

@@ -117,7 +117,7 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
   const { isScene, seenIn } = window;
   const bound = BOUNDS[fact.label];
   const isSure = fact.share >= LIVED && isTogether(window, fact);
-  if (bound === undefined || bound.isOfThings || !isSure) return null;
+  if (bound === undefined || bound.isOfThings || !isSure || window.offices.isListedIn(one)) return null;
   if (!isTold(quote) || (isScene && !seenIn.has(fact.other))) return null;
   // What only the page is called by is what its sentence is about where that names nothing else.
   if (!seenIn.has(fact.one) && (isOfOthers(given, window, fact) || opensWithName(quote))) return null;
