@@ -65,7 +65,8 @@ function byRow(operator: '=' | '<>', a: Scalar, b: Scalar, printing: Printing): 
     return `(${a.idOf} ${operator} coalesce((SELECT x.row FROM entity x WHERE x.id = ${b.sql}), 0))`;
   if (!a.word) return undefined;
   const { dictionary, row } = a.word;
-  if (b.word) return b.word.dictionary === dictionary ? `(${row} ${operator} ${b.word.row})` : undefined;
+  // The signs keep SQLite from going through all of one type for each of the other instead of taking the step.
+  if (b.word) return b.word.dictionary === dictionary ? `(+${row} ${operator} +${b.word.row})` : undefined;
   const { literal } = b;
   if (literal === undefined) return undefined;
   const rowOf = (text: string) => printing.words[dictionary].find(text) ?? 0;

@@ -230,10 +230,10 @@ function eraseRecords(db: Database, author: string): void {
  */
 export function scrub(db: Database): boolean {
   if (db.isSole) return true;
-  // On a connection of its own: what is kept in memory for small things would hold the whole world.
+  // On a connection of its own, which waits longer for others.
   const beside = db.beside(false);
   try {
-    beside.exec('PRAGMA busy_timeout = 5000; PRAGMA temp_store = FILE; VACUUM');
+    beside.exec('PRAGMA busy_timeout = 5000; VACUUM');
     const [emptied] = beside.all<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
     return emptied?.busy === 0;
   } finally {
