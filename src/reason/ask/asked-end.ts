@@ -8,10 +8,9 @@ import type { Reasoning } from '../reasoning.js';
 import { isBelieved, isHearsay, tell } from '../told-statement.js';
 import type { Hit } from '../verify/hits.js';
 import type { Meaning } from '../verify/lexicon.js';
-import { isFree, type Named } from '../verify/mentions.js';
+import type { Named } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
-import { tellingLemmas } from './word-meanings.js';
 
 const MOST_TOLD = 12;
 const MOST_ELSEWHEN = 3;
@@ -37,32 +36,6 @@ export async function answerWhen(
   );
   draft.called('entity_context');
   for (const one of await tell(reasoning, statements)) draft.say(draft.words(one), [one]);
-}
-
-/** Verbs that ask for any place. */
-const ANYWHERE =
-  /^(?:lies?|lay|located|situated|found|kept|stands?|stood|held|place|take|sits?|sat|hidden|stay(?:ed|s)?)$/;
-const PLACES = ['OCCURRED_AT', 'LOCATED_IN', 'PART_OF', 'RESIDES_IN', 'BORN_IN', 'DIED_IN', 'BURIED_IN'];
-
-export async function answerWhere(
-  reasoning: Reasoning,
-  { time, hits, read }: AskedQuestion,
-  entity: Named,
-  draft: AnswerDraft,
-): Promise<void> {
-  const asked = read.words.filter(({ folded }, i) => isFree(read, i) && tellingLemmas(folded).length > 0);
-  const named = meaningsOf(hits).flatMap(({ meaning: m }) =>
-    m.kind === 'relation' && PLACES.includes(m.relation.name) ? [m.relation.name] : [],
-  );
-  // `Where was he born?` asks for one kind of place, and another is no answer.
-  if (named.length === 0 && asked.some(({ folded }) => !ANYWHERE.test(folded))) return;
-  const predicates = named.length > 0 ? named : PLACES;
-  const told = await reasoning.store.statements({ subject: entity.id, predicates });
-  await tellHolding(reasoning, told, time, draft);
-  if (!draft.isEmpty || !isA(reasoning.ontology, entity.type, 'Item')) return;
-  // A thing is where whoever has it is.
-  const owned = await reasoning.store.statements({ object: entity.id, predicates: ['POSSESSES', 'OWNS'] });
-  await tellHolding(reasoning, owned, time ?? 'current', draft);
 }
 
 /** `Who ruled Valdorn in 320 TA?`, `Who was Aldric's father?`: the end that is not named. */

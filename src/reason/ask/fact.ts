@@ -6,7 +6,7 @@ import { trueDuring } from '../true-during.js';
 import type { Claim } from '../verify/claims/claim.js';
 import { type FactAnswer, wasTrueAt } from '../was-true-at.js';
 import { isAnswerTo } from './accounted.js';
-import { answerWhen, answerWhere, answerWho } from './asked-end.js';
+import { answerWhen, answerWho } from './asked-end.js';
 import { answerByClaim } from './by-claim.js';
 import { findingCaveats } from './caveats.js';
 import { answerConnection } from './connection.js';
@@ -31,7 +31,6 @@ export async function answerFact(
   else if (!(await answerSpecial(reasoning, asked, draft))) {
     if (relation !== undefined) await answerRelation(reasoning, asked, relation, draft);
     else if (asked.wants === 'when' && second === undefined) await answerWhen(reasoning, asked, first, draft);
-    else if (asked.wants === 'where') await answerWhere(reasoning, asked, first, draft);
     else if (asked.wants === 'who') await answerWho(reasoning, asked, first, draft);
     // What a team told in facts is told with who told it.
     if (draft.isEmpty && (await reasoning.store.facts.claims({ subject: first.id })).length === 0)

@@ -129,7 +129,7 @@ function keyedBy({ ontology }: Reasoning, statement: Statement, entity: string):
   return [{ keys, isOne: PLACE.test(predicate) ? 'where' : predicate, text, tells: statement }];
 }
 
-const PLACE = /^(?:LOCATED_IN|RESIDES_IN|location_as_written)$/;
+const PLACE = /^(?:LOCATED_IN|RESIDES_IN|OCCURRED_AT|PART_OF|location_as_written)$/;
 
 const keyedLine = (line: LabelledLine): Keyed => ({
   keys: [line.label],

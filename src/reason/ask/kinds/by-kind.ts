@@ -4,7 +4,7 @@ import { before } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import type { AnswerDraft } from '../draft.js';
 import { answerIdentity } from '../identity.js';
-import { ageAt, ageOfDoer, between, lived, ofTwo } from '../reading/age-answers.js';
+import { ageAt, between, lived, ofTwo } from '../reading/age-answers.js';
 import { type Say, unrecorded } from '../reading/answering.js';
 import { happeningsOf } from '../reading/happenings.js';
 import {
@@ -131,7 +131,7 @@ const ageAtPoint: By = (a, draft) => {
   const [who, ...more] = a.people;
   const point = a.only(a.points);
   if (point === undefined || more.length > 0) return null;
-  if (who === undefined) return a.events.length === 1 ? ageOfDoer(a.s, [point], draft) : null;
+  if (who === undefined) return null;
   return ageAt(/\bwould\b/.test(a.s.text))(a.s, [who, point], draft);
 };
 

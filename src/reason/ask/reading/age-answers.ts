@@ -9,7 +9,7 @@ import { happeningsOf } from './happenings.js';
 import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
 import { spanIn, yearsIn } from './tell.js';
-import { type Deed, type Happening, namedPeople, type People } from './terms.js';
+import type { Deed, Happening, People } from './terms.js';
 
 /** The one happening or date that is meant, or why there is none. */
 interface Point {
@@ -89,18 +89,6 @@ export const ageAt =
     );
     return 'answered';
   };
-
-export const ageOfDoer: Say = async (s, [event], draft) => {
-  const found = s.happenings(event);
-  const [who] = found?.all ?? [];
-  if (found === null || who === undefined) return null;
-  const people = namedPeople(
-    found.all.map((one) => one.who),
-    who.who.name,
-    found.isChoice,
-  );
-  return ageAt(false)(s, [String(s.add(people)), event], draft);
-};
 
 async function sayBetween(s: Skeleton, a: Point, b: Point, draft: AnswerDraft): Promise<ReadOutcome | null> {
   const [from, to] = before(b.moment, a.moment) === true ? [b, a] : [a, b];

@@ -129,8 +129,12 @@ const NAMES: Readonly<Record<string, readonly [either: string, male: string, fem
 export function kinName(steps: readonly KinStep[], gender: string | null): string | null {
   const known = NAMES[steps.join(' ')];
   if (known !== undefined) return ofTheGender(known, gender);
-  if (steps[0] === 'spouse') return lawful(steps.slice(1), gender);
-  if (steps.at(-1) === 'spouse') return lawful(steps.slice(0, -1), gender);
+  const [one, other, ...more] = steps;
+  const own = one === 'spouse' ? other : one;
+  if (steps.includes('spouse'))
+    return more.length > 0 || own === undefined || own === 'spouse'
+      ? null
+      : `${kinName([own], gender)}-in-law`;
   const [first] = steps;
   if ((first === 'parent' || first === 'child') && steps.every((one) => one === first))
     return `${'great-'.repeat(steps.length - 2)}grand${kinName([first], gender)}`;
@@ -155,13 +159,6 @@ function distantName(steps: readonly KinStep[], gender: string | null): string |
 }
 
 const way = (step: KinStep, count: number): KinStep[] => Array.from({ length: count }, () => step);
-
-function lawful(steps: readonly KinStep[], gender: string | null): string | null {
-  const [only, ...more] = steps;
-  return more.length > 0 || only === undefined || only === 'spouse'
-    ? null
-    : `${kinName([only], gender)}-in-law`;
-}
 
 const DEGREES = ['first', 'second', 'third', 'fourth'];
 const REMOVED = ['', ' once removed', ' twice removed'];

@@ -6,7 +6,7 @@ import type { Reasoning } from '../../reasoning.js';
 import { tell, toldEntities } from '../../told-statement.js';
 import type { Named } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
-import { type KinWay, kinBetween } from './kin.js';
+import { kinBetween } from './kin.js';
 import { type KinStep, kinName } from './kin-words.js';
 import { shownBy } from './people.js';
 import type { Happening, Member, People } from './terms.js';
@@ -86,7 +86,7 @@ export async function sayRelated(
     return true;
   }
   const name = kinName(way.steps, await knownGender(reasoning, one.id));
-  if (name === null) return sayWay(reasoning, one, other, way, draft, lead);
+  if (name === null) return false;
   const through = await toldEntities(reasoning, [...way.through].reverse());
   const by =
     through.size === 0 ? '' : `, through ${[...through.values()].map((who) => who.name).join(' and ')}`;
@@ -96,22 +96,6 @@ export async function sayRelated(
     told,
   );
   return true;
-}
-
-async function sayWay(
-  reasoning: Reasoning,
-  one: Named,
-  other: Named,
-  { path }: KinWay,
-  draft: AnswerDraft,
-  lead: string,
-): Promise<boolean> {
-  const told = await tell(reasoning, path);
-  draft.say(
-    `${lead}${one.name} and ${other.name} are related so: ${told.map((step) => draft.words(step)).join('; ')}`,
-    told,
-  );
-  return told.length > 0;
 }
 
 export async function sayDates(
