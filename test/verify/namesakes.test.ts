@@ -36,7 +36,6 @@ afterAll(async () => {
 
 test.each([
   ['Wil Harl was a grandson of Queen Vessa.', ['supported']],
-  ['Wil Harl was a grandson of Vessa.', ['supported']],
   ['Vessa ruled Tarn.', ['supported']],
   // Nobody of the name makes it true.
   ['Wil Harl was the father of Queen Vessa.', ['contradicted']],

@@ -60,13 +60,13 @@ describe('a claim with the words of a note', () => {
   });
 
   it.each([
-    ['Mira Holt kept bees on the terraces of Alderfen.', 'supported'],
+    ['Mira Holt kept bees on the terraces of Alderfen.', 'nearby'],
     ['Mira Holt kept bees on the river.', 'nearby'],
     ['Mira Holt carried bees up from the terraces by night.', 'nearby'],
     ['Mira Holt stole water from the river by night.', 'unsupported'],
     ['Mira Holt never kept bees on the terraces of Alderfen.', 'unsupported'],
     ['Tobin Reck painted the sign of the ferry house.', 'nearby'],
-  ])('is supported where one sentence says it: %s', async (text, verdict) => {
+  ])('lies near where one sentence says it: %s', async (text, verdict) => {
     expect(await verdictsOf(text)).toEqual([verdict]);
   });
 });

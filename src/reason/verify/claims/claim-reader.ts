@@ -12,11 +12,6 @@ export class ClaimReader {
   readonly objects = new Set<Mention>();
   /** Those of whom something was read already. */
   readonly claimed = new Set<Mention>();
-  /** Dates that belong to a claim. */
-  readonly dated = new Set<DateSpan>();
-
-  /** Dates that a noun has taken: no verb may have them. */
-  readonly taken = new Set<DateSpan>();
 
   constructor(
     readonly sentence: ReadSentence,

@@ -19,7 +19,7 @@ function owned(reader: ClaimReader, owner: Mention): Claim[] {
   const { noun, at } = nounOf(reader, owner);
   const isSaid = COPULA.test(words[at]?.folded ?? '');
   const after = reader.at(isSaid ? at + 1 : at) ?? (isSaid ? reader.at(at + 2) : null);
-  const value = isSaid ? after : (saidBefore(reader, owner) ?? after);
+  const value = after;
   const context = { subjectType: owner.entities[0]?.type, valueIsLink: value !== null };
   const predicate = noun === '' ? null : findPredicate(reader.ontology, noun, context);
   const told = { ...plainly(reader, at), present: isPresent(words[at]?.folded ?? '') };
@@ -54,17 +54,6 @@ function listedFrom(reader: ClaimReader, first: Mention): Mention[] {
     listed.push(mention);
   }
   return listed;
-}
-
-/** `Aldric was Edmar's son`: what is owned is named first. */
-function saidBefore(reader: ClaimReader, owner: Mention): Mention | null {
-  const { words, mentions } = reader.sentence;
-  const left = mentions.filter(({ end, isPossessive }) => end <= owner.first && !isPossessive).at(-1);
-  if (left === undefined) return null;
-  const between = words.slice(left.end, owner.first);
-  const isSaid =
-    between.length > 0 && between.every(({ folded, afterBreak }) => COPULA.test(folded) && !afterBreak);
-  return isSaid ? left : null;
 }
 
 /** What is owned, and where it is said what that is. */

@@ -10,7 +10,7 @@ import { NEGATION } from './words.js';
 
 export function toldOf(reader: ClaimReader, hit: Hit, objects: readonly Mention[]): Told {
   const { words, mentions } = reader.sentence;
-  const dates = reader.sentence.dates.filter((date) => !reader.taken.has(date));
+  const dates = reader.sentence.dates;
   const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
   const near = words.slice(Math.max(left?.end ?? 0, hit.first - 5), hit.first);
   const negated = near.some(({ folded, text }) => NEGATION.test(folded) || /n['’]t$/.test(text));
@@ -25,7 +25,6 @@ export function toldOf(reader: ClaimReader, hit: Hit, objects: readonly Mention[
   const own = dates.filter((date) => isSame(ownerOf(reader, date), hit));
   const leading = dates.filter((date) => ownerOf(reader, date) === null);
   const times = own.length > 0 ? own : leading;
-  for (const date of times) reader.dated.add(date);
   const during =
     mentions.find((mention) => {
       const isTime = mention.entities.some(
@@ -53,7 +52,6 @@ function isSame(owner: Hit | null, hit: Hit): boolean {
 
 export function plainly(reader: ClaimReader, from: number): Told {
   const times = reader.sentence.dates.filter(({ end }) => end >= from - 2);
-  for (const date of times) reader.dated.add(date);
   return { times, during: null, present: false, negated: false };
 }
 

@@ -141,10 +141,8 @@ export class Boundaries {
     const isVerb = isPredicate(words, index) && isFree && !this.#shape.isDate(index);
     if (cuts.at(-1)?.kind === 'apposition' && !this.#goesOn(index)) return cut(isVerb ? 'verb' : 'clause');
     if (this.#shape.mentionAt(index - 1) === null && !this.#shape.isDate(index - 1) && !leftFinite)
-      return this.#afterLead(index, cuts) ? cut('clause') : null;
+      return null;
     if (isVerb) return cut('verb');
-    if (this.#afterLead(index, cuts) && this.#shape.finiteBefore(index, words.length) !== null)
-      return cut('clause');
     if (this.#isApposition(index)) return cut('apposition');
     return leftFinite && this.#isNewClause(index) ? cut('clause') : null;
   }
@@ -228,16 +226,6 @@ export class Boundaries {
             folded,
           ) || this.#shape.isDate(first + i),
       );
-  }
-
-  /** The clause before began with `When …` or `Although …`, and has had its verb. */
-  #afterLead(index: number, cuts: readonly Cut[]): boolean {
-    const last = cuts.at(-1);
-    return (
-      last !== undefined &&
-      /^(?:when|although|though|as|after|before|while|since|because|if|once|until)$/.test(last.lead) &&
-      this.#shape.finiteBefore(last.first, index) !== null
-    );
   }
 
   /** `who` of a question, `I don't know who`. */

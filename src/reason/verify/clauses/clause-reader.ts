@@ -22,8 +22,6 @@ export class ClauseReader {
   #main: readonly Mention[] = [];
   #current: readonly Mention[] = [];
   #wasAside = false;
-  /** A date that leads in, for the clause that it belongs to. */
-  #when = '';
 
   constructor(readonly sentence: ReadSentence) {
     this.#render = new Renderer(sentence);
@@ -57,14 +55,14 @@ export class ClauseReader {
       const usual = (comma && this.#wasAside) || kind === 'stop' ? this.#main : this.#current;
       const subjects = near === null ? usual : [near];
       const names = this.#render.names(subjects.length > 0 ? subjects : this.#main);
-      this.#push(names === '' ? said : `${names} ${said}`, 'main', first, end);
+      this.#push(names === '' ? said : `${names} ${said}`, 'main');
       this.#current = subjects;
       this.#wasAside = false;
       return;
     }
     const isThen = this.sentence.dates.some((date) => date.end === first - 1);
     const when = lead === 'when' && isThen ? this.#render.dateBefore(first, end) : '';
-    this.#push(when === '' ? said : `${said} ${when}`, 'main', first, end);
+    this.#push(when === '' ? said : `${said} ${when}`, 'main');
     this.#soften(lead, first, end);
     if (/^(?:when|where|while|until|before|after|as|since|once|if)$/.test(lead) && this.#main.length > 0) {
       this.#current = this.#subjectsBefore(first, verb);
@@ -74,23 +72,9 @@ export class ClauseReader {
 
   #verbless({ first, end, kind, lead }: Segment, said: string): void {
     const last = this.#clauses.at(-1);
-    if (kind === 'stop' && this.#isNewSubject(first, end)) return;
-    if (kind === 'start' && this.#segments.length > 1 && this.#isWhen(first, end)) {
-      this.#when = said;
-      return;
-    }
-    if (last === undefined || lead !== '' || kind === 'start') this.#push(said, 'main', first, end);
+    if (last === undefined || lead !== '' || kind === 'start') this.#push(said, 'main');
     else last.text = `${last.text}, ${said}`;
     this.#notePlain(first, end);
-  }
-
-  /** `…; the Fair of Applecross, dated 250 TA, is set in it`: a new subject, told nothing of yet. */
-  #isNewSubject(first: number, end: number): boolean {
-    const subject = this.sentence.mentions.find((mention) => mention.first >= first && mention.end <= end);
-    if (subject === undefined || !this.#isBareName(first, end)) return false;
-    this.#main = [subject];
-    this.#current = this.#main;
-    return true;
   }
 
   /** `who ruled …`, `whom she married`, `by whom it was founded`, `whose father was …`, `in which …`. */
@@ -107,13 +91,13 @@ export class ClauseReader {
     const names = this.#render.names(who);
     this.#wasAside = comma;
     if (lead === 'whose') {
-      this.#push(`${names}'s ${said}`, 'aside', first, end);
+      this.#push(`${names}'s ${said}`, 'aside');
     } else if (preposition === 'of') {
-      this.#push(said, 'aside', first, end);
+      this.#push(said, 'aside');
     } else if (verb === null) {
-      this.#push(`${names} was ${said}`, 'aside', first, end);
+      this.#push(`${names} was ${said}`, 'aside');
     } else if (!this.#hasSubject(first, verb)) {
-      this.#push(`${names} ${said}`, 'aside', first, end);
+      this.#push(`${names} ${said}`, 'aside');
     } else {
       const after = this.#render.verbGroupEnd(verb, end);
       const date = this.#render.dateBefore(first, end, preposition !== '');
@@ -122,8 +106,6 @@ export class ClauseReader {
       this.#push(
         `${this.#render.words(first, after)} ${object} ${this.#render.words(after, end)}`.trim(),
         'aside',
-        first,
-        end,
       );
       this.#current = this.#subjectsBefore(first, verb);
       return;
@@ -154,8 +136,6 @@ export class ClauseReader {
       this.#push(
         isOwned ? `${rest} was ${date}` : `${rest} ${/^\d/.test(date) ? 'in ' : ''}${date}`,
         'aside',
-        first,
-        end,
       );
       return;
     }
@@ -170,15 +150,10 @@ export class ClauseReader {
     }
     const antecedent = this.#render.before(first, false);
     if (antecedent === null) {
-      this.#push(this.#render.words(first, end), 'aside', first, end);
+      this.#push(this.#render.words(first, end), 'aside');
       return;
     }
-    this.#push(
-      `${this.#render.names([antecedent])} was ${this.#render.words(first, end)}`,
-      'aside',
-      first,
-      end,
-    );
+    this.#push(`${this.#render.names([antecedent])} was ${this.#render.words(first, end)}`, 'aside');
     if (this.#main.length === 0) this.#main = [antecedent];
     if (this.#current.length === 0) this.#current = [antecedent];
     this.#wasAside = true;
@@ -195,15 +170,11 @@ export class ClauseReader {
     const antecedent = this.#render.before(first, false);
     const said = this.#render.words(first, end);
     const text = antecedent === null ? said : `${this.#render.names([antecedent])} was ${said}`;
-    this.#push(text, 'aside', first, end);
+    this.#push(text, 'aside');
   }
 
-  #push(text: string, kind: Clause['kind'], first: number, end: number): void {
-    const isMain = kind === 'main' && this.#when !== '';
-    const said = isMain && !this.#hasDate(first, end) ? `${this.#when}, ${text}` : text;
-    if (isMain) this.#when = '';
-    const plain = said.replace(/\s+/g, ' ').trim();
-    if (this.#isBareName(first, end) && kind === 'main' && plain === this.#render.words(first, end)) return;
+  #push(text: string, kind: Clause['kind']): void {
+    const plain = text.replace(/\s+/g, ' ').trim();
     this.#clauses.push({ text: plain, kind });
   }
 
@@ -223,29 +194,6 @@ export class ClauseReader {
 
   #hasDate(first: number, end: number): boolean {
     return this.sentence.dates.some((date) => date.first >= first && date.end <= end);
-  }
-
-  /** Nothing but when: `In 300 TA`. */
-  #isWhen(first: number, end: number): boolean {
-    return (
-      this.#hasDate(first, end) &&
-      this.sentence.words
-        .slice(first, end)
-        .every(
-          ({ folded }, i) =>
-            this.#render.dateAt(first + i) !== null || /^(?:in|on|by|at|around|about|the|year)$/.test(folded),
-        )
-    );
-  }
-
-  /** A name that its clause goes on from: told nothing of yet. */
-  #isBareName(first: number, end: number): boolean {
-    return (
-      this.#segments.length > 1 &&
-      this.sentence.words
-        .slice(first, end)
-        .every((word, i) => this.#render.at(first + i) !== null || /^(?:the|a|an|and)$/.test(word.folded))
-    );
   }
 
   #verbIn(first: number, end: number): number | null {

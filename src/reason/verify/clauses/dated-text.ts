@@ -2,7 +2,6 @@
 import type { Calendar } from '../../../time/index.js';
 import { wordsOf } from '../text.js';
 import { numberAt } from './numbers.js';
-import { withOrdinalYears } from './ordinal-years.js';
 
 /** The last years that were named: what `later` and `then` count from. */
 export interface LastYears {
@@ -23,11 +22,7 @@ const UNTIL_DEED =
   /\b(until|till) ((?:he|she|it|they|the \p{L}+|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)) ((?:was |were )?\p{L}+(?:ed|ell)|died) in (\d+(?: [A-Z]{2})?)/gu;
 
 export function datedText(text: string, last: LastYears, calendars: readonly Calendar[]): string {
-  let said = sameEra(withEras(withOrdinalYears(text, calendars), calendars), calendars).replace(
-    UNTIL_DEED,
-    '$1 $4, when $2 $3',
-  );
-  said = withYears(said, last, calendars);
+  let said = sameEra(withEras(text, calendars), calendars).replace(UNTIL_DEED, '$1 $4, when $2 $3');
   const events: {
     readonly at: number;
     readonly end: number;
@@ -84,19 +79,6 @@ export function datedText(text: string, last: LastYears, calendars: readonly Cal
   }
   said = result + said.slice(from);
   return said.replace(/\bin in\b/g, 'in').replace(/\b(in|by|at) (since|until|in) /gi, '$2 ');
-}
-
-/** `on 1 Longnight`: of the year that was named last. */
-function withYears(text: string, last: LastYears, calendars: readonly Calendar[]): string {
-  const months = calendars.flatMap(({ data }) => data.months.map(({ name }) => name));
-  if (months.length === 0) return text;
-  const day = new RegExp(`\\b(\\d{1,2} (?:${months.join('|')}))\\b(?! \\d)`, 'g');
-  return text.replace(day, (written: string, _: string, at: number) => {
-    const before = [...text.slice(0, at).matchAll(/\b(\d{2,4}) ?([A-Z]{2})\b/g)].at(-1);
-    const year = before?.[1] ?? last.last;
-    const era = before?.[2] ?? last.era;
-    return year === null || year === undefined ? written : `${written} ${year}${era === '' ? '' : ` ${era}`}`;
-  });
 }
 
 /** `from 1199 SA, and died in 1200`: a bare year is of the era of the date before it. */

@@ -41,9 +41,7 @@ export async function spokenLine(
     state.topic = state.topic === '' ? ((await nameIn(plain)) ?? '') : state.topic;
     return plain;
   }
-  return keyed === null
-    ? item(plain, state, nameIn)
-    : field(ontology, keyed[1] ?? '', keyed[2] ?? '', state, nameIn);
+  return keyed === null ? plain : field(ontology, keyed[1] ?? '', keyed[2] ?? '', state, nameIn);
 }
 
 /** `Patron: Aurenne`, `Ragna Skeld: 295–311 TA`. */
@@ -70,15 +68,4 @@ async function field(
   const isSpan = /[–—-]|to|until/.test(value);
   const span = value.replace(/\s*[–—-]\s*/, ' to ').replace(/^from /i, '');
   return `${state.topic} lasted ${isSpan ? `from ${span}` : `in ${value}`}`;
-}
-
-/** A point of a list: what its heading says of it, or what it says of whom the list is about. */
-async function item(plain: string, state: ListState, nameIn: NameFirst): Promise<string> {
-  const own = await nameIn(plain);
-  const isBare = !/\b(?:was|were|is|are|had|has|\p{L}+ed)\b/u.test(plain);
-  if (own !== null && plain.startsWith(own.slice(0, 3)) && state.heading !== '' && isBare)
-    return `${state.heading}: ${plain}`;
-  if (state.topic !== '' && /^(?:born|led|fought|held|\p{L}+ed)\b/iu.test(plain))
-    return `${state.topic} ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
-  return plain;
 }

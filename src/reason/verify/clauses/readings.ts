@@ -19,9 +19,9 @@ export function otherReadings(sentence: ReadSentence): ReadSentence[] {
     for (const entities of one.otherwise ?? []) {
       const isAlike = (mention: Mention) =>
         mention.isPronoun &&
-        groupOf(mention.written) === groupOf(one.written) &&
+        mention.written.toLowerCase() === one.written.toLowerCase() &&
         mention.otherwise?.some((other) => sameOnes(other, entities)) === true;
-      add(isAlike, entities, `${groupOf(one.written)} ${entities.map(({ id }) => id).join(' ')}`);
+      add(isAlike, entities, `${one.written.toLowerCase()} ${entities.map(({ id }) => id).join(' ')}`);
     }
   const pronouns = sentence.mentions.filter(({ isPronoun }) => isPronoun);
   if (pronouns.length > 1)
@@ -33,13 +33,4 @@ export function otherReadings(sentence: ReadSentence): ReadSentence[] {
 
 function sameOnes(a: Mention['entities'], b: Mention['entities']): boolean {
   return a.length === b.length && a.every(({ id }, i) => id === b[i]?.id);
-}
-
-function groupOf(pronoun: string): string {
-  const folded = pronoun.toLowerCase();
-  return (
-    ['he him his', 'she her hers', 'it its', 'they them their'].find((group) =>
-      group.split(' ').includes(folded),
-    ) ?? folded
-  );
 }

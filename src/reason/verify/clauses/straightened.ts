@@ -65,20 +65,6 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties'.split(' ');
-const DECADE = new RegExp(
-  `\\bin (?:his|her|their) (early|mid|middle|late)[ -](${DECADES.join('|')})\\b`,
-  'giu',
-);
-
-/** `in her late thirties`: aged about 38. A whole decade has a beginning and an end, and is read as it is. */
-function agedAbout(text: string): string {
-  return text.replace(DECADE, (_, part: string, decade: string) => {
-    const within = /^early/i.test(part) ? 2 : /^late/i.test(part) ? 8 : 5;
-    return `aged about ${(DECADES.indexOf(decade.toLowerCase()) + 2) * 10 + within}`;
-  });
-}
-
 export function straightened(text: string): string {
-  return TURNS.reduce((said, [pattern, instead]) => said.replace(pattern, instead), agedAbout(text));
+  return TURNS.reduce((said, [pattern, instead]) => said.replace(pattern, instead), text);
 }

@@ -8,7 +8,7 @@ import { contentOf, type Explained, explain } from './explain.js';
 import { deny, inProse, passageWith } from './in-prose.js';
 import { BAD, type ClauseContext, distinctly, isNegated, type JudgedOne, plain } from './judged.js';
 import { leftOpen } from './left-open.js';
-import { isOtherwise, isPlainlySaid, turnedBy } from './misread.js';
+import { isOtherwise, isPlainlySaid, mayBeMisread, turnedBy } from './misread.js';
 
 /** What its words alone did not settle, the record may. */
 export async function accountFor(
@@ -37,7 +37,8 @@ export async function accountFor(
   const { statements } = explained;
   const isBorrowed = own.mentions.length === 0 && own.dates.length > 0 && content.length > 0;
   const mayStand = failing.every(
-    ({ claim }) => !isPlainlySaid(claim) && isOtherwise(claim, statements, content),
+    ({ claim }) =>
+      !isPlainlySaid(claim) && (mayBeMisread(claim, statements) || isOtherwise(claim, statements, content)),
   );
   if (!isTransition && mayStand && (await isWhole(reasoning, explained, read, content.length, isBorrowed))) {
     for (const one of failing) judged.splice(judged.indexOf(one), 1);

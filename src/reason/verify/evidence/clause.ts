@@ -154,8 +154,7 @@ async function byWords(
     if (told.kind === 'unknown-name' && values.has(told.mention.written.toLowerCase())) continue;
     const claim = isUnheard && 'negated' in told ? { ...told, negated: true } : told;
     const judgement = await borneOut(reasoning, claim, await judge(reasoning, claim, hedges), own);
-    if (BAD.has(judgement.verdict) && (isOfItself(claim) || isOfSomethingElse(own, claim, judgement)))
-      continue;
+    if (BAD.has(judgement.verdict) && isOfItself(claim)) continue;
     // `Valdorn ruled Aldric`: turned round it fits, and that is what the record says.
     if (!BAD.has(judgement.verdict) || isFitting(reasoning.ontology, claim) || isTurned(claim, judgement))
       judged.push({ claim, judgement });
@@ -180,17 +179,6 @@ function isOfItself(claim: Claim): boolean {
   return (
     claim.kind === 'relation' &&
     claim.subject.entities.some(({ id }) => claim.object.entities.some((other) => other.id === id))
-  );
-}
-
-/** `lost an ear in the battle`: what the verb is told of stands before the name. */
-function isOfSomethingElse({ words }: ReadSentence, claim: Claim, { verdict }: Judgement): boolean {
-  if (claim.kind !== 'relation' || verdict !== 'unsupported') return false;
-  const { first } = claim.object;
-  const before = words.slice(Math.max(0, first - 6), first);
-  if (before.some(({ afterBreak }) => afterBreak)) return false;
-  return /(?:^| )(?:an?|his|her|its|their) (?!part|side|place|end|member|share|seat|hand|role)\p{Ll}{2,}(?: \p{Ll}{2,})? (?:in|at|on|during|under)(?: the)?$/u.test(
-    before.map(({ text }) => text).join(' '),
   );
 }
 

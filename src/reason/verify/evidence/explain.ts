@@ -57,9 +57,7 @@ export async function explain(
       ...mention,
       entities: [
         ...mention.entities,
-        ...(mentions.length > 1 || isOfEvents(reasoning, read)
-          ? await eventsNamedAfter(reasoning, mention.entities)
-          : []),
+        ...(mentions.length > 1 ? await eventsNamedAfter(reasoning, mention.entities) : []),
       ],
     });
   const words = contentOf(read, reasoning.ontology);
@@ -161,15 +159,6 @@ async function borrowedDates(
     if (from !== null) found.set(one.id, from);
   }
   return found;
-}
-
-/** `Wexmoor was besieged in 332 TA`: what happened there is meant. */
-function isOfEvents({ ontology }: Reasoning, read: ReadSentence): boolean {
-  const telling = tellingWords(ontology);
-  return contentOf(read, ontology).some(
-    (word) =>
-      telling.get('OCCURRED_AT')?.has(word) === true && telling.get('in_fiction_date')?.has(word) === true,
-  );
 }
 
 const BOUNDS = new Set(['end', 'clos', 'begin', 'start', 'last', 'keep', 'finish'].map(lemmaOf));

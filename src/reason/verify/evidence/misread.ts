@@ -27,6 +27,22 @@ export function turnedBy(judged: readonly JudgedOne[], isBad: boolean): Turned[]
   });
 }
 
+/** Its words were read as told of others than those they are told of: the record must have the same relation all the same. */
+export function mayBeMisread(claim: Claim | null, statements: readonly Statement[]): boolean {
+  if (claim === null || claim.kind === 'unknown-name' || claim.kind === 'type') return false;
+  if (claim.kind === 'lifetime') return true;
+  if (claim.kind === 'attribute')
+    return statements.some(({ predicate }) =>
+      claim.meanings.some(({ attribute }) => attribute.name === predicate),
+    );
+  const isOf = (mention: Mention, one: Statement) =>
+    mention.entities.some(({ id }) => id === one.subject || (one.kind === 'relation' && id === one.object));
+  const own = statements.filter(({ predicate }) =>
+    claim.meanings.some(({ relation }) => relation.name === predicate),
+  );
+  return own.some((one) => isOf(claim.subject, one)) && own.some((one) => isOf(claim.object, one));
+}
+
 /** The same words tell another relation of the same two. */
 export function isOtherwise(
   claim: Claim | null,

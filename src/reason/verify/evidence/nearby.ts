@@ -3,7 +3,6 @@ import { isRelation, type Relation, type Statement } from '../../../model/index.
 import { isA, type Ontology } from '../../../packs/index.js';
 import { windowEnds, windowsMayOverlap } from '../../../time/index.js';
 import { wholeOf } from '../../asked-time.js';
-import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isHearsay } from '../../told-statement.js';
@@ -44,7 +43,6 @@ export async function nearby(
   const isPlain = words.length === 0;
   for (const [i, mention] of others.entries()) {
     const tie = await tieOf(reasoning, [first, ...others.slice(0, i)], mention, told, isPlain);
-    if (tie === null && (await isWhile(reasoning, read, mention))) continue;
     if (tie === null) return null;
     ties.push(...tie.statements);
     direct.push(...(tie.isDirect ? tie.statements : actsIn(tie.statements)));
@@ -98,15 +96,6 @@ const SETTING = new Set(['OCCURRED_AT', 'OCCURRED_DURING', 'PART_OF', 'LOCATED_I
 function actsIn(statements: readonly Statement[]): Statement[] {
   const acts = statements.filter(({ predicate }) => !SETTING.has(predicate));
   return acts.length < statements.length ? acts : [];
-}
-
-/** `during the Border Wars`: says only when. */
-async function isWhile(reasoning: Reasoning, { words }: ReadSentence, mention: Mention): Promise<boolean> {
-  const before = [words[mention.first - 1]?.folded, words[mention.first - 2]?.folded];
-  if (!before.some((word) => /^(?:during|throughout)$/.test(word ?? ''))) return false;
-  return [...(await livesOf(reasoning, mention.entities)).values()].some(
-    ({ from, until }) => from !== null || until !== null,
-  );
 }
 
 /** Whether one who is named has to do with another by a statement, or by what both have to do with. */

@@ -1,13 +1,15 @@
 /** Order told between two events: `died before her husband`, `born three days after …`, `outlived him by ten years`. */
 import { foldName } from '../../../model/index.js';
 import type { Ontology } from '../../../packs/index.js';
-import type { Bounds } from '../../../time/index.js';
+import { type Bounds, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
+import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
+import { isBelieved } from '../../told-statement.js';
 import { numberAt } from '../clauses/numbers.js';
 import { type Hit, hitsIn } from '../hits.js';
 import type { Judgement } from '../judge/judgement.js';
-import type { Mention, ReadSentence } from '../mentions.js';
+import type { Mention, Named, ReadSentence } from '../mentions.js';
 import type { Word } from '../text.js';
 import { contentOf } from './explain.js';
 import { plain } from './judged.js';
@@ -32,7 +34,7 @@ interface Gap {
   readonly above: number;
 }
 
-interface ToldOrder {
+export interface ToldOrder {
   readonly one: ToldEvent;
   readonly other: ToldEvent;
   readonly order: 'before' | 'after' | 'when';
@@ -44,7 +46,7 @@ interface ToldOrder {
 
 export function ordersIn(read: ReadSentence, reasoning: Reasoning): ToldOrder[] {
   const events = eventsIn(read, reasoning.ontology);
-  return [...joined(read, events, reasoning), ...outlived(read, reasoning)];
+  return [...joined(read, events, reasoning), ...compared(read, reasoning), ...outlived(read, reasoning)];
 }
 
 const CONNECTIVE: Readonly<Record<string, ToldOrder['order']>> = {
@@ -136,6 +138,38 @@ function isSame(one: ToldEvent, other: ToldEvent): boolean {
     JSON.stringify(one.what) === JSON.stringify(other.what) &&
     one.who.entities.some(({ id }) => other.who.entities.some((named) => named.id === id))
   );
+}
+
+/** `A was older than his wife B`. */
+function compared(read: ReadSentence, reasoning: Reasoning): ToldOrder[] {
+  const { words, mentions } = read;
+  return words.flatMap(({ folded }, at): ToldOrder[] => {
+    const older = /^(?:older|elder)$/.test(folded) ? 'before' : folded === 'younger' ? 'after' : null;
+    if (older === null || words[at + 1]?.folded !== 'than') return [];
+    const from = clauseStart(words, at);
+    const end = clauseEnd(words, at);
+    const named = (a: number, b: number) =>
+      mentions.filter(
+        (one) => one.first >= a && one.end <= b && !one.isPossessive && one.entities.length > 0,
+      );
+    const [one, other] = [named(from, at)[0], named(at + 2, end).at(-1)];
+    if (one === undefined || other === undefined) return [];
+    const event = (who: Mention): ToldEvent => ({
+      who,
+      what: { end: 'from' },
+      first: who.first,
+      last: who.end,
+    });
+    const order = {
+      one: event(one),
+      other: event(other),
+      order: older,
+      gap: gapBefore(words, at, reasoning),
+      first: from,
+      end,
+    } as const;
+    return isSame(order.one, order.other) ? [] : [order];
+  });
 }
 
 /** `A outlived B by ten years`. */
@@ -371,7 +405,30 @@ async function whenOf(
     const lives = await livesOf(reasoning, who.entities);
     return who.entities.map(({ id, name }) => ({ name, at: lives.get(id)?.[what.end] ?? null }));
   }
-  return who.entities.map(({ name }) => ({ name, at: null }));
+  return Promise.all(
+    who.entities.map(async (entity) => ({
+      name: entity.name,
+      at: await begunAt(reasoning, entity, what),
+    })),
+  );
+}
+
+async function begunAt(
+  reasoning: Reasoning,
+  { id }: Named,
+  { relation, things }: { readonly relation: string; readonly things: readonly string[] },
+): Promise<Dated | null> {
+  const { statements } = await readSome(reasoning, { about: id, predicates: [relation] }, 50);
+  const begun = statements.flatMap((one) =>
+    one.kind === 'relation' &&
+    (things.includes(one.object) || things.includes(one.subject)) &&
+    isBelieved(one) &&
+    one.valid.fromText !== null
+      ? [windowEnds(one.valid).first]
+      : [],
+  );
+  const [only, ...more] = begun;
+  return only === undefined || more.length > 0 ? null : only;
 }
 
 /** Whether the sentence tells the order and nothing else. */

@@ -8,7 +8,7 @@ import type { Mention, Named } from '../mentions.js';
 import { isPresent } from '../text.js';
 import type { By, ClaimAtoms } from './claim-atoms.js';
 import { counted, isKin, none } from './kin-kinds.js';
-import { age, events, gap, living, marriedWhen, together, when } from './time-kinds.js';
+import { age, events, gap, living, together, when } from './time-kinds.js';
 import { allOf, overPeople, type ToldTruth, truth, UNTOLD } from './told-truth.js';
 
 const NO_HEDGES = hedgesIn('');
@@ -20,7 +20,6 @@ const BY_KIND: Readonly<Record<string, By>> = {
   'founded-when': when('beginning'),
   'ended-when': when('end'),
   'event-when': when('beginning'),
-  'married-when': marriedWhen,
   'age-at-death': age('death'),
   'age-at-marriage': age('marriage'),
   'age-at-child': age('birth'),

@@ -28,17 +28,6 @@ export const when =
 export const weddings = async (reasoning: Reasoning, one: People, other: People | null) =>
   (await happeningsOf(reasoning, 'marriage', one, other)).all;
 
-export const marriedWhen: By = (a) => {
-  const [date] = a.dates;
-  const [one, other = null] = a.people;
-  const [event] = a.events;
-  if (date === undefined) return null;
-  if (a.has(0, 1, 1, 0) && event?.what === 'marriage')
-    return Promise.resolve(anyOf(event.all.map((each) => datedAt(each, date))));
-  if (one === undefined || !(a.has(2, 0, 1, 0) || a.has(1, 0, 1, 0))) return null;
-  return weddings(a.s.reasoning, one, other).then((all) => anyOf(all.map((each) => datedAt(each, date))));
-};
-
 /** How old somebody was at a moment. */
 export async function aged(
   reasoning: Reasoning,

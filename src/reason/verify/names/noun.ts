@@ -55,8 +55,7 @@ export async function nounAt(
       parts.length > 1 && parts.some((part, i) => part === noun.folded && (i === parts.length - 1 || i === 0))
     );
   });
-  const reference =
-    referenceOf(reasoning.ontology, `the ${noun.folded}`) ?? rulerBy(noun.folded) ?? childBy(noun.folded);
+  const reference = referenceOf(reasoning.ontology, `the ${noun.folded}`) ?? rulerBy(noun.folded);
   const isChild = CHILD.test(noun.folded);
   const [meant] =
     reference === null ? [] : await referents(reasoning, reference, { recent: isChild ? past : recent });
@@ -78,17 +77,6 @@ export async function nounAt(
 
 const ADJECTIVES = /^(?:little|young|old|same|late|dead|new|said|whole|great|aged|infant)$/;
 const CHILD = /^(?:boy|lad|girl|lass|child)$/;
-
-function childBy(noun: string): Reference | null {
-  const gender = /^(?:boy|lad|prince)$/.test(noun)
-    ? 'male'
-    : /^(?:girl|lass|princess)$/.test(noun)
-      ? 'female'
-      : null;
-  return gender === null && noun !== 'child'
-    ? null
-    : { fits: (_, type) => type === 'Person', gender, wanted: `a ${noun}` };
-}
 
 function rulerBy(noun: string): Reference | null {
   if (!RULERS.has(noun)) return null;

@@ -14,10 +14,9 @@ import { spokenLine } from '../clauses/lists.js';
 import { isAtOdds, lowered, withoutRemarks } from '../clauses/remarks.js';
 import { straightened } from '../clauses/straightened.js';
 import { withoutTitledDays } from '../clauses/titled-days.js';
-import { judgeConfidence, toldConfidence } from '../evidence/confidence.js';
-import { judgeRemark } from '../evidence/remark.js';
 import { judgeSaidValue, saidValues } from '../evidence/said-values.js';
 import { type Hedges, hedgesIn, isSourceList, isToldAsSettled } from '../hedges.js';
+import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
 import type { Mention } from '../mentions.js';
 import type { NameReader } from '../names/name-reader.js';
@@ -62,15 +61,14 @@ async function readClaims(
   around: readonly string[],
 ): Promise<JudgedClaim[]> {
   const { reasoning, names, sentences } = reading;
-  const { text: sure, confidence } = toldConfidence(spoken);
-  const attributed = maySpeakOfSources(sure)
-    ? await attributedText(sure, await reading.sources(), reading.isName)
-    : { text: sure, named: [] };
+  const attributed = maySpeakOfSources(spoken)
+    ? await attributedText(spoken, await reading.sources(), reading.isName)
+    : { text: spoken, named: [] };
   const {
     text: whole,
     named,
     unknown,
-  } = MONTHS.test(sure)
+  } = MONTHS.test(spoken)
     ? withoutTitledDays(attributed.text, attributed.named, (await reading.sources()).all)
     : { ...attributed, unknown: [] };
   for (const written of unknown) reading.unknown.push({ written, sentence: index });
@@ -95,8 +93,6 @@ async function readClaims(
   for (const { written, isUnknown } of named)
     if (isUnknown) reading.unknown.push({ written, sentence: index });
   const found = await judgeParts(reading, whole, named, hedges, seen);
-  const borne = found.flatMap(({ verdict, statements }) => (verdict === 'supported' ? statements : []));
-  found.push(...(await judgeConfidence(reasoning, confidence, borne)));
   const claims: JudgedClaim[] = [];
   for (const judgement of found) {
     const claim = await judgedClaim(reasoning, index, judgement);
@@ -127,7 +123,10 @@ async function judgeParts(
     const read = await names.read(datedText(lowered(remark), years, reasoning.dates.calendars));
     noteSeen(seen, read, { ...hedges, provisional: true });
     topics.push(...read.mentions);
-    found.push(...(await judgeRemark(reasoning, read, reading.before)));
+    // Whom it names must exist, whatever it says of the record.
+    for (const mention of read.mentions)
+      if (mention.entities.length === 0)
+        found.push(await judge(reasoning, { kind: 'unknown-name', mention }, hedges));
   }
   const read = await names.read(datedText(text, years, reasoning.dates.calendars));
   noteSeen(seen, read, hedges);

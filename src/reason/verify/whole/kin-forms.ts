@@ -165,15 +165,6 @@ async function areDated(c: Clause, { members }: People): Promise<boolean> {
 
 const RANK = '(eldest|elder|oldest|older|youngest|younger|last|first-born|firstborn)';
 
-/** Of those who were named, or of somebody's kin. */
-async function rankedOf(c: Clause, [who, rank, some]: Groups): Promise<ToldTruth | null> {
-  const [one, group] = [c.people(who), c.people(some)];
-  if (one === null || group === null || group.isChoice || one.isKin || group.members.length < 2) return null;
-  const isAmong = group.members.some(({ entity }) => one.members.some((m) => m.entity.id === entity.id));
-  if (!isAmong) return null;
-  return isRanked(c, one, group, rank ?? '');
-}
-
 /** The one is the other's child, and the child of whoever else is named. */
 async function isChild(c: Clause, child: People[], parents: People[]): Promise<ToldTruth | null> {
   if (child.length === 0 || parents.length === 0) return null;
@@ -303,8 +294,6 @@ export const KIN_FORMS: readonly Form[] = [
     );
   }),
   form(`{P} {IS} (?:the )?${RANK} of (?:the )?(?:N(\\d+) )?{K}`, rankedAmong),
-  form(`{P} {IS} (?:the )?${RANK} of {P}`, rankedOf),
-  form(`(?:the )?${RANK} of {P} {IS} {P}`, async (c, [rank, some, who]) => rankedOf(c, [who, rank, some])),
   form(`{P} ${BORE} {L}`, async (c, [who, some]) => isChild(c, c.list(some), c.list(`P${who}`))),
   form(`{P} ${BORE} {P} {L}`, async (c, [who, other, some]) =>
     isChild(c, c.list(some), c.list(`P${who} P${other}`)),

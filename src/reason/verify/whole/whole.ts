@@ -6,11 +6,11 @@ import { KIN_WORD } from '../../ask/reading/kin-words.js';
 import { kinPeople, kinPhrase } from '../../ask/reading/people.js';
 import { fold, foldDeeds } from '../../ask/reading/rules.js';
 import { Skeleton } from '../../ask/reading/skeleton.js';
-import { namedPeople } from '../../ask/reading/terms.js';
+import { namedPeople, type People } from '../../ask/reading/terms.js';
 import type { Reasoning } from '../../reasoning.js';
 import { judgeGender } from '../kinds/by-kind.js';
 import { ClaimAtoms } from '../kinds/claim-atoms.js';
-import { amongKin } from '../kinds/kin-told.js';
+import { amongKin, countIs } from '../kinds/kin-told.js';
 import { allOf, type ToldTruth } from '../kinds/told-truth.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { Clause } from './form.js';
@@ -43,8 +43,16 @@ export async function wholeTruth(
   if (skeleton === null) return null;
   const sides: ToldTruth[] = [];
   await referBack(skeleton, before);
+  const counts = takeCounts(skeleton);
   await skeleton.narrow();
   await fold(skeleton);
+  for (const { kin, value } of counts) {
+    const people = skeleton.terms.find(
+      (term): term is People => term.kind === 'people' && term.isKin && term.words.startsWith(kin),
+    );
+    if (people === undefined) return null;
+    sides.push(countIs(people, value));
+  }
   narrowKin(skeleton, spokenOf([...before, ...read.mentions]));
   const text = await asides(skeleton, tidy(skeleton.text), sides);
   const main = await partsTruth(skeleton, text, 0);
@@ -75,6 +83,25 @@ const spokenOf = (mentions: readonly Mention[]): ReadonlySet<string> =>
   new Set(
     mentions.flatMap(({ entities, owner }) => (owner === undefined ? entities.map(({ id }) => id) : [])),
   );
+
+const EACH_COUNTED = new RegExp(`(P\\d+ 's) N(\\d+) ((?:recorded |known |surviving )?${KIN_WORD})\\b`);
+const ONLY = new RegExp(`\\bonly ((?:surviving |recorded |known )?${KIN_WORD})\\b(?! and)`);
+
+/** `her two sons`, `his only daughter`: how many there are is a claim of its own. */
+function takeCounts(s: Skeleton): { readonly kin: string; readonly value: number }[] {
+  const found: { kin: string; value: number }[] = [];
+  const plain = (kin: string) => kin.replace(/^(?:recorded|known) /, '');
+  s.text = s.text
+    .replace(EACH_COUNTED, (_, owner: string, index: string, kin: string) => {
+      found.push({ kin: plain(kin), value: s.number(index) ?? Number.NaN });
+      return `${owner} ${kin}`;
+    })
+    .replace(ONLY, (_, kin: string) => {
+      found.push({ kin: plain(kin), value: 1 });
+      return kin;
+    });
+  return found;
+}
 
 /** `the two`, `the former`, `the grandson`: somebody of whom the sentence before spoke. */
 async function referBack(s: Skeleton, before: readonly Mention[]): Promise<void> {
