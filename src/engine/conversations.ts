@@ -1,7 +1,7 @@
 /** Conversations as they are kept with a world: questions, calls and violations, one line each, for a while. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { redact } from '../memory/secrets.js';
 import type { ConversationEntry } from '../model/conversation.js';
+import { redact } from '../model/secrets/index.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
 import type { ConversationStore } from '../store/conversations.js';
 

@@ -1,5 +1,5 @@
 /** What must not leave a world with its knowledge: secrets, addresses, paths, and people who may still be alive. */
-import { redact } from '../memory/secrets.js';
+import { redact } from '../model/secrets/index.js';
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { Store } from '../store/store.js';

@@ -1,6 +1,7 @@
 /** Committing facts, one or many by one path: redacted, compared with what is known, read, written, and durable when this returns. */
 import { randomUUID } from 'node:crypto';
 import { LoreError } from '../model/index.js';
+import { redact } from '../model/secrets/index.js';
 import type { CommitReport } from '../store/changes.js';
 import type { Fact, FactClaim, NewFact } from '../store/facts.js';
 import type { Seconds } from '../time/index.js';
@@ -11,7 +12,6 @@ import { theFact } from './find-fact.js';
 import { isCurrent, type MemoryWorld, sourceOf } from './memory-world.js';
 import { type Called, type FactRequest, type ReadRequest, readRequests } from './request.js';
 import { isSaidAgain, speaksOf } from './said-again.js';
-import { redact } from './secrets.js';
 import { StandingThreads } from './standing-threads.js';
 import { isSaid, overturned } from './threads.js';
 import { sameThread } from './tiers/exact.js';

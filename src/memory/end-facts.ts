@@ -1,12 +1,12 @@
 /** The end of a fact, and taking it back: what becomes of its statements, and the word that is kept of it. */
 import { LoreError } from '../model/index.js';
+import { redact, toldWords } from '../model/secrets/index.js';
 import type { Fact, FactEnd } from '../store/facts.js';
 import { END, type Seconds } from '../time/index.js';
 import { boundFact } from './bound.js';
 import { theFact } from './find-fact.js';
 import { type Ending, endingsOf } from './held-windows.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
-import { redact, toldWords } from './secrets.js';
 
 export interface RetireRequest {
   readonly fact: string;

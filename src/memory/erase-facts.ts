@@ -1,8 +1,8 @@
 /** Erasing what one author said, at a person's request. */
 import { LoreError, plainText } from '../model/index.js';
+import { redact, toldWords } from '../model/secrets/index.js';
 import type { Change } from '../store/changes.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
-import { redact, toldWords } from './secrets.js';
 
 export interface EraseRequest {
   /** Exactly as it stands with their facts. */

@@ -27,7 +27,6 @@ export {
   unresolveConfusion,
 } from './resolve.js';
 export { confusionRule } from './rule-words.js';
-export { redact } from './secrets.js';
 export type { StoryLine } from './story/line.js';
 export { CALLER_SIZE, MODEL_SIZE } from './story/tell.js';
 export type { Entry, Thread } from './threads.js';

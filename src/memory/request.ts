@@ -1,9 +1,9 @@
 /** What may be asked of memory, held against its shape before anything is looked at. */
 import { z } from 'zod';
 import { isPlainName, LoreError, plainText } from '../model/index.js';
+import { redact, toldWords } from '../model/secrets/index.js';
 import { DURABILITIES, FACT_KINDS } from '../store/facts.js';
 import { EARLIEST_TOLD, LATEST_TOLD } from '../time/index.js';
-import { redact, toldWords } from './secrets.js';
 
 const LONGEST = 8_000;
 const NO_NAME = 'it has characters in it that nobody sees';

@@ -1,5 +1,6 @@
 /** An answer to a confusion's question: what is kept, what ends, that it was answered; and how to take it back. */
 import { type Finding, LoreError } from '../model/index.js';
+import { redact, toldWords } from '../model/secrets/index.js';
 import type { Fact } from '../store/facts.js';
 import type { VerdictRequest } from '../store/findings.js';
 import { effectsOf } from './answer-effects.js';
@@ -9,7 +10,6 @@ import { factsOf } from './judge/known.js';
 import { reviewMatters, STORY_RULE } from './judge/review.js';
 import { factsCommit, type MemoryWorld } from './memory-world.js';
 import { demandName } from './request.js';
-import { redact, toldWords } from './secrets.js';
 
 export type Resolution =
   /** To the question of the finding. */

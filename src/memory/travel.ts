@@ -1,6 +1,7 @@
 /** Facts on their way out of a world and into another: one line of JSON each, with how they ended. */
 import { z } from 'zod';
 import { LoreError, parseJson, plainText } from '../model/index.js';
+import { redact } from '../model/secrets/index.js';
 import type { Change } from '../store/changes.js';
 import {
   DURABILITIES,
@@ -23,7 +24,6 @@ import {
   sourceOf,
 } from './memory-world.js';
 import { issueWords, nameText, scopeText, toldText, toldTime } from './request.js';
-import { redact } from './secrets.js';
 
 /** What a line holds. A reader of an older version refuses what it does not know. */
 const lineSchema = z.strictObject({

@@ -2,8 +2,9 @@
 import { capital, withAcronyms } from '../../model/index.js';
 import type { Entry, Thread } from '../threads.js';
 import { nameForms } from '../words/names.js';
+import { singular } from '../words/stems.js';
 import { PROJECT } from '../words/subjects.js';
-import { asWritten, type Called } from './as-written.js';
+import { technologiesIn } from '../words/technologies.js';
 
 export interface Words {
   readonly question: string;
@@ -112,23 +113,31 @@ export function whatOf(thread: Told, entry: Entry): string {
       : `the ${what} of ${asWritten(String(of), entry.fact.content).text}`;
   if (attribute === 'api_style' && !/\bAPIs?$/i.test(subjectName))
     return `the style of the ${subjectName} API`;
-  return `the ${what} of ${calledBy(thread, entry).text}${attribute === 'version' ? runBy(entry) : ''}`;
+  const runs = attribute === 'version' && of !== undefined;
+  const by = runs ? ` of ${asWritten(String(of), entry.fact.content).text}` : '';
+  return `the ${what} of ${calledBy(thread, entry).text}${by}`;
 }
 
 /** Their `of` tells how the value is to be read. */
 const MEANT_SO = new Set(['schedule', 'deploy_schedule', 'version']);
 
-/** The component that runs it, as the fact has it: " of the workers". */
-function runBy({ fact, claim: { qualifiers } }: Entry): string {
-  const of = qualifiers.of === undefined ? '' : String(qualifiers.of);
-  if (of === '') return '';
-  const forms = nameForms(of).map((form) => form.replace(/[^\p{L}\p{N}]+/gu, '[^\\p{L}\\p{N}]+'));
+interface Called {
+  readonly text: string;
+  readonly isPlural: boolean;
+}
+
+/** As the fact has it, with its article and its number: "ingest worker" → "the ingest worker". */
+export function asWritten(name: string, content: string): Called {
+  const forms = nameForms(name).map((form) => form.replace(/[^\p{L}\p{N}]+/gu, '[^\\p{L}\\p{N}]+'));
   const written = new RegExp(
-    `(?:\\b(the|our)\\s+)?(?<![\\p{L}\\p{N}])(${forms.join('|')})(?![\\p{L}\\p{N}])`,
+    `(?:\\b(the|our)\\s+)?(?<![\\p{L}\\p{N}_-])(${forms.join('|')})(?![\\p{L}\\p{N}_-])`,
     'iu',
-  ).exec(fact.content);
-  if (written === null) return ` of ${of}`;
-  return ` of ${written[1] === undefined ? '' : 'the '}${written[2]}`;
+  );
+  const [, article, found = name] = written.exec(content) ?? [];
+  return {
+    text: article === undefined ? found : `the ${found}`,
+    isPlural: /\p{Ll}s$/u.test(found) && singular(found) !== found && technologiesIn(found).length === 0,
+  };
 }
 
 /** It is so or not so, and has no value that could be told. */

@@ -2,9 +2,9 @@
 import { findingKey } from '../../consistency/index.js';
 import type { ConfusionVerdict, StoryVerdict } from '../../model/confusion-verdict.js';
 import { groupBy } from '../../model/index.js';
+import { redact } from '../../model/secrets/index.js';
 import type { NewMatter } from '../../store/cases.js';
 import type { MemoryWorld } from '../memory-world.js';
-import { redact } from '../secrets.js';
 import { chronological } from '../story/chronology.js';
 import { conversationSeconds } from '../tiers/outcome.js';
 import { type KnownConfusion, knownConfusions, toldById, weigh } from './known.js';

@@ -9,8 +9,6 @@ export type Outcome = 'update' | 'contradiction' | 'coexistence';
 
 export interface Compared {
   readonly outcome: Outcome;
-  /** Which tier could tell. */
-  readonly tier: 'exact' | 'measures';
   readonly because: string;
 }
 
@@ -20,27 +18,25 @@ export interface Spoken {
 }
 
 export function compareClaims(older: Spoken, newer: Spoken, conversationSeconds: number): Compared {
-  const exact = (outcome: Outcome, because: string): Compared => ({ outcome, tier: 'exact', because });
-  if (!sameThread(older.claim, newer.claim)) return exact('coexistence', 'other subjects');
-  if (!sameCase(older.claim, newer.claim)) return exact('coexistence', 'other cases of one subject');
+  const told = (outcome: Outcome, because: string): Compared => ({ outcome, because });
+  if (!sameThread(older.claim, newer.claim)) return told('coexistence', 'other subjects');
+  if (!sameCase(older.claim, newer.claim)) return told('coexistence', 'other cases of one subject');
   const [was, is] = [older.claim.mode, newer.claim.mode];
   if (was === 'mentions' || is === 'mentions' || was === 'ends')
-    return exact('coexistence', 'merely spoken of');
+    return told('coexistence', 'merely spoken of');
   const agree = sameValue(older.claim, newer.claim);
-  if (is === 'ends')
-    return agree
-      ? exact('update', 'said to be over')
-      : exact('coexistence', 'something else is said to be over');
-  if (agree) return { outcome: 'coexistence', tier: 'measures', because: 'one value' };
+  if (is === 'ends' && !agree) return told('coexistence', 'something else is said to be over');
+  if (is === 'ends') return told('update', 'said to be over');
+  if (agree) return told('coexistence', 'one value');
   if ([...newer.fact.supersedes, ...newer.fact.corrects].includes(older.fact.id))
-    return exact('update', 'declared');
-  if (is === 'changes') return exact('update', 'settled by the words of the newer fact');
+    return told('update', 'declared');
+  if (is === 'changes') return told('update', 'settled by the words of the newer fact');
   const isPrecise =
     older.claim.qualifiers.of === newer.claim.qualifiers.of &&
     older.claim.qualifiers.per === newer.claim.qualifiers.per;
   if (isPrecise && isOneConversation(older.fact, newer.fact, conversationSeconds))
-    return exact('update', 'said otherwise minutes later, in the same conversation');
-  return { outcome: 'contradiction', tier: 'measures', because: 'two values' };
+    return told('update', 'said otherwise minutes later, in the same conversation');
+  return told('contradiction', 'two values');
 }
 
 /** Facts of one author in one scope that are no further apart are one working conversation. */

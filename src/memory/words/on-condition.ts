@@ -1,25 +1,21 @@
 /** On which condition, or for whom, something is said to hold: "when billed yearly", "For members: …", "In batch mode: …". */
-import { remembered } from '../../language/reader/grammar/words.js';
 import { isEmpty, stemsOf } from './stems.js';
 
 const CONDITION =
   /\b(?:when(?:ever)?|if|unless|in case of|as long as|provided(?: that)?|on condition that)\s+([^,;.]+)/gi;
-/** It holds for some alone. */
-const FOR_SOME =
-  /^\W*(?:only\s+)?(?:for|in|on|under|during|with|as|to)\s+([\w' -]{2,40}):\s|\b(?:except|exempt|excluded|other than|apart from|not for|only for|but not)\b/i;
-
-const conditionsIn = remembered(
-  (text: string): readonly string[] =>
-    [...text.matchAll(CONDITION)].flatMap(([, words = '']) => stemsOf(words).filter((one) => !isEmpty(one))),
-  500,
-);
+const conditionsIn = (text: string): readonly string[] =>
+  [...text.matchAll(CONDITION)].flatMap(([, words = '']) => stemsOf(words).filter((one) => !isEmpty(one)));
 
 /** Each of the two holds on a condition of its own, or one of them for some whom the other does not name. */
 export function isOtherwise(a: string, b: string): boolean {
   const [one, other] = [conditionsIn(a), conditionsIn(b)];
   if (one.some((word) => !other.includes(word)) && other.some((word) => !one.includes(word))) return true;
-  return isForSome(a) !== isForSome(b) || (isForSome(a) && labelOf(a) !== labelOf(b));
+  return forWhom(a) !== forWhom(b);
 }
+
+const EXEMPT = /\b(?:except|exempt|excluded|other than|apart from|not for|only for)\b/i;
+const forWhom = (text: string): string =>
+  conditionIn(text)?.label ?? EXEMPT.exec(text)?.[0].toLowerCase() ?? '';
 
 const LABEL = /^\W*(?:only\s+)?(?<label>(?:for|in|on|under|during|with|as|to)\s+[\w' -]{2,40}):\s/i;
 const SPARED =
@@ -34,6 +30,3 @@ export function conditionIn(sentence: string): { readonly label: string; readonl
     spared !== undefined && (/ for /.test(spared) || /^(?:except|excluding|other|apart)/i.test(spared));
   return isWhom ? { label: spared.toLowerCase(), isSpared: true } : null;
 }
-
-export const isForSome = (text: string): boolean => FOR_SOME.test(text);
-const labelOf = (text: string): string => (FOR_SOME.exec(text)?.[1] ?? '').toLowerCase().trim();

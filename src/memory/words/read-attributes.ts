@@ -1,6 +1,4 @@
 /** "The rate limit of auth is 1,000 req/s": an attribute by one of its names, and a value of its kind. */
-import { append } from '../../model/append.js';
-import { groupBy } from '../../model/index.js';
 import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { type Dimension, type Measure, measuresIn } from './measures.js';
@@ -15,8 +13,6 @@ export interface AttributeWord {
   readonly words: string;
   /** Its first word, by which most can be passed over. */
   readonly first: string;
-  /** Its place among all: the first that fits counts. */
-  readonly order: number;
   readonly attribute: string;
 }
 
@@ -33,7 +29,6 @@ export const DIMENSIONS: Readonly<Record<string, readonly Dimension[]>> = {
   connection_limit: ['count'],
   retry_limit: ['count'],
   batch_size: ['count'],
-  replicas: ['count'],
   port: ['count'],
   coverage_target: ['percent'],
 };
@@ -53,33 +48,22 @@ const LIMITS: Partial<Record<Dimension, string>> = {
   duration: 'timeout',
 };
 const ENDLESS =
-  /^there (?:is|are) (?:currently |now )?no\s+(?<what>[\w -]+?)\s+(?:on|for|in|of|at)\s+(?<who>.+)$|^(?<owner>.+?)\s+(?:has|have)\s+no\s+(?<which>[\w -]+)$/i;
+  /^there (?:is|are) (?:currently |now )?no\s+(?<what>[\w -]+?)\s+(?:on|for|in|of|at)\s+(?<who>.+)$/i;
 
 export function readAttributes(clause: Clause, scope: string, words: readonly AttributeWord[]): WordClaim[] {
   const mode = modeOf(clause);
   if (mode === null) return [];
-  const text = clause.text.replace(/\b(max(?:imum)?)\s+([\w-]+)\s+(size|payload)\b/i, '$2 $1 $3');
+  const { text } = clause;
   const none = endless(text, scope, words);
   if (none !== null) return [claimOf(clause, { ...none, mode })];
   const low = text.toLowerCase();
-  for (const { words: alias, attribute } of saidIn(text, words)) {
-    const at = findWord(low, alias);
-    if (at < 0) continue;
-    const read = around(text, at, alias.length, attribute, scope);
+  const said = wordsIn(text);
+  for (const { words: alias, attribute, first } of words) {
+    const at = said.has(first) ? findWord(low, alias) : -1;
+    const read = at < 0 ? null : around(text, at, alias.length, attribute, scope);
     if (read !== null) return [claimOf(clause, { ...read, mode })];
   }
   return [];
-}
-
-const BY_FIRST = new WeakMap<readonly AttributeWord[], ReadonlyMap<string, readonly AttributeWord[]>>();
-
-/** Those whose first word the text has, in their order. */
-function saidIn(text: string, words: readonly AttributeWord[]): AttributeWord[] {
-  const known = BY_FIRST.get(words) ?? groupBy(words, ({ first }) => first);
-  BY_FIRST.set(words, known);
-  const said: AttributeWord[] = [];
-  for (const word of wordsIn(text)) append(said, known.get(word) ?? []);
-  return said.sort((a, b) => a.order - b.order);
 }
 
 function findWord(text: string, word: string): number {
@@ -93,14 +77,10 @@ type Read = Pick<WordClaim, 'subject' | 'attribute' | 'value' | 'told'> & { read
 
 /** "There is no rate limit on the orders API." */
 function endless(text: string, scope: string, words: readonly AttributeWord[]): Read | null {
-  const groups = ENDLESS.exec(text)?.groups;
-  if (groups === undefined) return null;
-  const { what, who, owner, which } = groups;
-  const name = (what ?? which ?? '').toLowerCase();
-  const attribute = words.find((one) => one.words === name)?.attribute;
-  const dimension = attribute === undefined ? undefined : DIMENSIONS[attribute]?.[0];
-  if (attribute === undefined || dimension === undefined || attribute === 'port') return null;
-  const subject = subjectOf(who ?? owner ?? '', scope);
+  const { what, who = '' } = ENDLESS.exec(text)?.groups ?? {};
+  const attribute = words.find((one) => one.words === what?.toLowerCase())?.attribute;
+  if (attribute === undefined || DIMENSIONS[attribute] === undefined) return null;
+  const subject = subjectOf(who, scope);
   return subject === null ? null : { subject, attribute, value: 'unlimited', told: 'unlimited' };
 }
 
@@ -116,14 +96,11 @@ function around(text: string, at: number, length: number, attribute: string, sco
     return value === null || about === null ? null : { ...about, ...value };
   }
   // "auth has a 30 s timeout": the value stands before the name.
-  const before =
-    /^(.*?)\b(?:has|have|with|uses?|enforces?|applies|gets?|makes?|runs?)\s+(?:an?\s+|the\s+)?(.+)$/i.exec(
-      left,
-    );
-  const value = before === null ? null : valueIn(before[2] ?? '', attribute);
-  if (before === null || value === null || NOT.test(left)) return null;
-  const about = kindOrSubject(before[1] ?? '', scope);
-  return about === null ? null : { ...about, ...value };
+  const [, who, told = ''] =
+    /^(.*?)\b(?:has|have|with|uses?|enforces?|runs?)\s+(?:an?\s+|the\s+)?(.+)$/i.exec(left) ?? [];
+  const value = who === undefined || NOT.test(left) ? null : valueIn(told, attribute);
+  const about = value === null ? null : kindOrSubject(who ?? '', scope);
+  return about === null || value === null ? null : { ...about, ...value };
 }
 
 /** "from 10 s to 30 s": what it was changed to. */
@@ -140,9 +117,6 @@ const HAS =
 const NOBODY =
   /^(?:the|our|a|an|its|current|default|max(?:imum)?|global)?(?:\s+(?:the|default|max(?:imum)?|hard|soft|current|global))*$/i;
 
-/** "files-api has an upload limit of …": uploads, of files-api. */
-const HAS_KIND = /^(?<who>.+?)\s+(?:has|have|enforces?)\s+(?:an?\s+|the\s+)?(?<kind>[\w-]+(?: [\w-]+)?)$/i;
-
 function subjectAt(left: string, of: string | undefined, attribute: string, scope: string): About | null {
   const phrase = (DOING.exec(left)?.[1] ?? HAS.exec(left)?.[1] ?? left).trim();
   if (of !== undefined && !/^\d/.test(of)) {
@@ -155,17 +129,7 @@ function subjectAt(left: string, of: string | undefined, attribute: string, scop
     const isProject = ROLE_NAMES.has(attribute) && (/^our\b/i.test(phrase) || ONE_OF.has(attribute));
     return { subject: isProject ? PROJECT : filed(scope, attribute.replaceAll('_', ' ')) };
   }
-  const kind = HAS_KIND.exec(phrase)?.groups;
-  if (kind === undefined) return kindOrSubject(phrase, scope);
-  const subject = subjectOf(kind.who ?? '', scope);
-  return subject === null ? null : { subject, of: kindName(kind.kind ?? '') };
-}
-
-/** "Replicas were moved to Postgres 17": it counts nothing. */
-function isVersionOf(text: string, { index }: Measure): boolean {
-  return technologiesIn(text).some(
-    (one) => text.slice(one.index + one.told.length, index).trim() === '' && one.index < index,
-  );
+  return kindOrSubject(phrase, scope);
 }
 
 function valueIn(text: string, attribute: string): Pick<Read, 'attribute' | 'value' | 'told'> | null {
@@ -178,9 +142,8 @@ function valueIn(text: string, attribute: string): Pick<Read, 'attribute' | 'val
   }
   const dimensions = DIMENSIONS[attribute];
   if (dimensions !== undefined) {
-    const fits = (measure: Measure) =>
-      dimensions.includes(measure.dimension) || (measure.key === 'unlimited' && attribute !== 'port');
-    const measure = measuresIn(text).find((one) => fits(one) && !isVersionOf(text, one));
+    const fits = (measure: Measure) => dimensions.includes(measure.dimension) || measure.key === 'unlimited';
+    const measure = measuresIn(text).find(fits);
     return measure === undefined ? null : { attribute, value: measure.key, told: measure.told };
   }
   if (attribute === 'version') {

@@ -13,7 +13,6 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'We host on AWS', ['Project.cloud = aws']],
   ['', 'There is no rate limit on the orders API', ['orders.rate_limit = unlimited']],
   ['orders', 'The upload limit is 1 GB', ['orders.max_size = 1073741824 bytes {of:upload}']],
-  ['', 'The maximum attachment size is 5 MB', ['attachment.max_size = 5242880 bytes']],
   [
     '',
     'We lifted the partner limit to 600 requests per minute',
@@ -103,8 +102,6 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'The p99 target is 200 ms', ['Project.latency_target = 0.2 s']],
   ['', 'The coverage threshold is 80%', ['Project.coverage_target = 80 %']],
   ['', 'Coverage target is 80 percent', ['Project.coverage_target = 80 %']],
-  ['', 'auth runs on 4 pods', ['auth.replicas = 4']],
-  ['', 'The indexer has 2 instances', ['indexer.replicas = 2']],
   ['', 'Node.js 20 is required in CI', ['Node.js.version = 20 {environment:ci}']],
   ['', 'We are on Node 22', ['Node.js.version = 22']],
   ['', 'Node is pinned to 20.11.1', ['Node.js.version = 20.11.1']],

@@ -111,7 +111,7 @@ function lexicon(ontology: Ontology): readonly AttributeWord[] {
     .filter(({ words: alias, attribute }) => !TOO_COMMON.test(alias) && !BY_GRAMMAR.has(attribute))
     .concat({ words: LIMIT, attribute: LIMIT })
     .sort((a, b) => b.words.length - a.words.length)
-    .map((one, order) => ({ ...one, order, first: /[a-z\d]+/.exec(one.words)?.[0] ?? '' }));
+    .map((one) => ({ ...one, first: /[a-z\d]+/.exec(one.words)?.[0] ?? '' }));
   LEXICONS.set(ontology, words);
   return words;
 }

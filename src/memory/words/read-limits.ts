@@ -25,12 +25,6 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
     String.raw`^(?<who>.*?)(?:\b(?:listens?|listening|binds?|answers|exposed|reachable|served|serves)\s+(?:now )?(?:on|at|to)\s+(?:port\s+|(?:localhost)?:?(?=\d{4,5}(?!\s+[a-z]+s\b)(?:$|[\s,;)])))|\b(?:(?:runs?|is|are|uses|available|(?:(?:was|were|has been|have been) )?(?:${TURNED}))\s+(?:now )?(?:on |${TO})?|(?<=${DONE}.+ )${TO})port\s+)(?<value>\d+)\b`,
     'i',
   ),
-  replicas:
-    /^(?<who>.*?)\b(?:runs?(?: on| with)?|has|have|scaled(?: up| down)? to|scales to|to|from \d+ to|:)\s+(?<value>\d+)\s+(?:replicas?|pods?|instances?|nodes?)\b(?:\s+of\s+(?<whole>.+))?/i,
-  batch_size:
-    /^(?<who>.*?)\b(?:(?:processes|handles|sends|writes|uses|works in|takes)\s+batches of\s+|(?:returns|shows|lists|gives|serves|has)\s+(?:up to |at most )?(?=\d+\s+(?:[\w-]+\s+)?(?:per|a|on each) page\b))(?<value>\d+)\b/i,
-  connection_limit:
-    /^(?<who>.*?)\b(?:allows?|accepts?|permits?|holds?|has|have|is limited to)\s+(?:up to |at most )?(?<value>\d[\d,]*)\s+connections\b/i,
   max_size:
     /^(?<who>.*?)\b(?:(?:is|are) (?:now )?(?:limited|capped) (?:to|at)|must not exceed|may not exceed|can be (?:up to|at most))\s+(?<value>.*)$/i,
 };

@@ -1,18 +1,11 @@
 /** What something is made with, kept in, run on or done by: "the ledger is a Go codebase", "we dropped JWTs in favour of cookies". */
 import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { isLight, stemsOf } from './stems.js';
+import { measuresIn } from './measures.js';
+import { isLight, stem, stemsOf, topicOf } from './stems.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
-import {
-  attributeOfRole,
-  isPlace,
-  ONE_OF,
-  type Sighting,
-  technologiesIn,
-  wordsOfRole,
-} from './technologies.js';
-import { IS_DONE, nameOf } from './thing-names.js';
-import { TURN, usesIn } from './uses.js';
+import { attributeOfRole, isPlace, ONE_OF, type Sighting, wordsOfRole } from './technologies.js';
+import { TURN, type Use, usesIn } from './uses.js';
 
 const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neither|nor)\b|n't\b/i;
 /** "also", "some", "both": several side by side. */
@@ -24,88 +17,79 @@ const MERELY_USES =
 /** Whoever recommends it uses it, and may use others. */
 const RECOMMENDS = /\b(?:recommends?|prefers?|suggests?)\b/i;
 export function readNames(clause: Clause): WordClaim[] {
+  const { text } = clause;
   const mode = modeOf(clause);
-  if (mode === null || mode === 'mentions' || technologiesIn(clause.text).length === 0) return [];
-  if (BESIDES.test(clause.text)) return [];
-  const uses = usesIn(clause.text).filter(
-    ({ sighting }) =>
-      sighting.role !== '' ||
-      /\b(?:uses?|using|rel(?:y|ies)|recommends?|prefers?|built)\b/i.test(clause.text),
-  );
-  const now = uses.filter(({ part }) => part !== 'was');
-  const was = uses.filter(({ part }) => part === 'was');
-  const turned = TURN.test(clause.text) || was.length > 0;
-  const claims: WordClaim[] = [];
-  for (const { sighting, part } of now) {
-    const before = was.find((one) => one.sighting.role === sighting.role)?.sighting;
-    if (NOT.test(clause.text) && before === undefined) continue;
-    if (was.length > 0 && before === undefined) continue;
-    const rivals = now.filter(
-      (other) => other.sighting.role === sighting.role && other.sighting.name !== sighting.name,
-    );
-    claims.push(
-      nameClaim(clause, sighting, before !== undefined || (turned && clause.changes) ? 'changes' : mode, {
-        rivals: rivals.length > 0,
-        serves: part === 'serves',
-      }),
-    );
-  }
-  for (const { sighting } of was)
-    if (claims.length === 0 || !now.some((one) => one.sighting.role === sighting.role))
-      claims.push(nameClaim(clause, sighting, 'ends', { rivals: false, serves: false }));
-  return claims;
+  if (mode === null || mode === 'mentions' || BESIDES.test(text)) return [];
+  const uses = usesIn(text).filter(({ sighting }) => sighting.role !== '');
+  const [now, was] = [uses.filter(({ part }) => part !== 'was'), uses.filter(({ part }) => part === 'was')];
+  const ofRole = (some: readonly Use[], { sighting }: Use) =>
+    some.filter((one) => one.sighting.role === sighting.role);
+  const claims = now.flatMap((use) => {
+    const isTurned = ofRole(was, use).length > 0;
+    if (!isTurned && (NOT.test(text) || was.length > 0)) return [];
+    const isOne = ofRole(now, use).every(({ sighting }) => sighting.name === use.sighting.name);
+    return nameClaim(clause, use, isTurned || (TURN.test(text) && clause.changes) ? 'changes' : mode, isOne);
+  });
+  const over = was.filter((use) => claims.length === 0 || ofRole(now, use).length === 0);
+  return [...claims, ...over.flatMap((use) => nameClaim(clause, use, 'ends', true))];
 }
 
 function nameClaim(
   clause: Clause,
-  sighting: Sighting,
+  { sighting, part }: Use,
   mode: WordClaim['mode'],
-  { rivals, serves }: { rivals: boolean; serves: boolean },
-): WordClaim {
+  isOne: boolean,
+): WordClaim[] {
   const { role, name } = sighting;
   const subject = subjectFor(clause, sighting);
-  const { attribute, of } = attributeOfRole(role);
+  if (subject === null) return [];
   const isOnly =
-    !rivals &&
+    isOne &&
     !RECOMMENDS.test(clause.text) &&
     (mode !== 'states' ||
-      serves ||
+      part === 'serves' ||
       isNamed(clause.text, sighting) ||
       ONE_OF.has(role) ||
-      ((subject !== PROJECT || isPlaced(clause.text, sighting)) && !MERELY_USES.test(clause.text)));
-  return claimOf(clause, {
-    ...{ subject, mode, of, value: name.toLowerCase(), told: name },
-    attribute: role === '' ? 'USES' : attribute,
-    as: isOnly && role !== '' ? 'text' : 'use',
-  });
+      ((subject !== PROJECT || names(clause.text.slice(0, sighting.index), role)) &&
+        !MERELY_USES.test(clause.text)));
+  const read = { ...attributeOfRole(role), subject, mode, value: name.toLowerCase(), told: name };
+  return [claimOf(clause, { ...read, as: isOnly ? 'text' : 'use' })];
 }
 
 /** "The broker is X", "we use X for authentication": the place is named, and X is what stands in it. */
 function isNamed(text: string, { role, index }: Sighting): boolean {
-  const words = wordsOfRole(role);
-  if (/(?:\b(?:is|are)|:|=)\s+(?:now\s+|still\s+|a\s+|an\s+)*$/i.test(text.slice(0, index))) return true;
-  return (
-    /\b(?:for|as)\b/i.test(text.slice(index)) && stemsOf(text.slice(index)).some((one) => words.has(one))
-  );
+  const isIt = /(?:\b(?:is|are)|:|=)\s+(?:now\s+|still\s+|a\s+|an\s+)*$/i.test(text.slice(0, index));
+  return isIt || (/\b(?:for|as)\b/i.test(text.slice(index)) && names(text.slice(index), role));
 }
 
-/** "Messaging goes through X": the place is what it is told of. */
-function isPlaced(text: string, { role, index }: Sighting): boolean {
-  const words = wordsOfRole(role);
-  return stemsOf(text.slice(0, index)).some((one) => words.has(one));
-}
+/** Does it name the place itself? */
+const names = (text: string, role: string): boolean =>
+  stemsOf(text).some((one) => wordsOfRole(role).has(one));
 
 /** "The server", "our tool": of a kind, and of none in particular. Ids are those of their kind. */
 function isOfAll(role: string, told: string): boolean {
   return role !== 'id_format' && stemsOf(told).every(isLight);
 }
 
-function subjectFor(clause: Clause, sighting: Sighting): Subject {
-  const told = nameOf(
-    { ...clause, text: clause.text.replace(IS_DONE, '$1') },
-    wordsOfRole(sighting.role),
-    usesIn(clause.text).map((one) => one.sighting.told),
+const IS_DONE =
+  /\b(is|are|was|were|been|being|gets?|be)\s+(?:(?:now|always|currently|still|also|automatically|no longer|only)\s+)*[a-z-]+(?:ed|en|pt|lt|nt|ld|ut|id)\b/gi;
+/** By itself: `worker-2` is another than `worker-3`. */
+const NUMBER = /(?<![\w./-])v?\d+(?:[.:]\d+)*(?![\w-])/g;
+/** Whatever has more words is no name. */
+const MOST_WORDS = 3;
+
+/** What has it, without what is told of it, amounts, and what merely means the place; null where that is no name. */
+function subjectFor({ text }: Clause, { role }: Sighting): Subject | null {
+  const told = [...usesIn(text).map((one) => one.sighting.told), ...measuresIn(text).map((one) => one.told)];
+  const bare = told.reduce((rest, words) => rest.replace(words, ' '), text.replace(IS_DONE, '$1'));
+  const plain = bare.replace(NUMBER, ' ');
+  const topic = new Set(topicOf(plain, wordsOfRole(role)));
+  const words = (plain.match(/[\p{L}\d][\p{L}\d_+#/-]*(?:[.'][\p{L}\d_]+)*/gu) ?? []).map(
+    (word) => [stem(word), word.replace(/'s?$/, '')] as const,
   );
-  if (told === null || isPlace(sighting.role, told) || isOfAll(sighting.role, told)) return PROJECT;
-  return subjectOf(told, '') ?? { name: told, type: 'Component' };
+  const named = [...new Map(words.filter(([one]) => topic.has(one))).values()];
+  if (named.length > MOST_WORDS) return null;
+  const name = named.join(' ');
+  if (name === '' || isPlace(role, name) || isOfAll(role, name)) return PROJECT;
+  return subjectOf(name, '') ?? { name, type: 'Component' };
 }

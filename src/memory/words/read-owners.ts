@@ -15,8 +15,8 @@ const OWNERS: readonly RegExp[] = [
     String.raw`^(?:ownership|responsibility|on-call(?: duty)?) (?:of|for)\s+(?<what>.*?)\s+(?:(?:was|has been|is|were|are) )?(?:now )?(?:(?:${HANDED}|moved|went)(?:\s+from\s+.+?)?\s+to|with)\s+(?<who>.+)$`,
     String.raw`^(?<what>.*?)(?:(?::|\s+(?:is|are)(?: now| currently)?)\s+(?:owned|maintained|run|looked after|led|taken care of)\s+by|\s+(?:now )?belongs? to)\s+(?<who>.+)$`,
     String.raw`^(?<who>.*?)\s+(?:is|are)(?: now| currently)?\s+(?:(?:the|our)?\s*(?:${OFFICE}|contact)\s+(?:of|for)|on[- ]call for)\s+(?<what>.+)$`,
-    String.raw`^(?<who>.*?)\s+(?:now )?(?:looks? after|takes? care of|leads?|runs|is leading)\s+(?<what>(?:the|our)\s.+)$`,
-    String.raw`^(?<who>.*?)\s+(?:now )?(?:owns?|maintains?|(?:is|are) (?:responsible for|in charge of)|(?:took|takes|has taken) over)\s+(?<what>.+?)(?:\s+from\s+\S+)?$`,
+    String.raw`^(?<who>.*?)\s+(?:now )?(?:looks? after|takes? care of|leads)\s+(?<what>(?:the|our)\s.+)$`,
+    String.raw`^(?<who>.*?)\s+(?:now )?(?:owns|maintains?|(?:is|are) (?:responsible for|in charge of)|(?:took|takes|has taken) over)\s+(?<what>.+?)(?:\s+from\s+\S+)?$`,
   ].map((shape) => new RegExp(shape, 'i')),
   // By their capitals names are told from whatever else is handed on, and to whatever else.
   new RegExp(

@@ -1,9 +1,8 @@
 /** What is on or off, required or deprecated, and what is gone. */
 import { claimOf, modeOf, type Reader, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
-import { madeName } from './names.js';
 import { topicOf } from './stems.js';
-import { kindName, type Subject, subjectOf } from './subjects.js';
+import { kindName, subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
 import { GONE as GONE_VERBS } from './turns.js';
 
@@ -53,10 +52,6 @@ const SAYS = new RegExp(
   'i',
 );
 
-/** "Signup requires an invite code." */
-const REQUIRES =
-  /^(?<who>[\w' -]+?)\s+(?:now\s+|always\s+)?(?:requires?|needs?)\s+(?:an?|the)\s+(?<what>[\w-]+(?: [\w-]+){0,2})$/i;
-
 export const readSwitches: Reader = (clause, scope) => {
   const mode = modeOf(clause);
   if (mode === null || !SAYS.test(clause.text)) return [];
@@ -69,14 +64,6 @@ export const readSwitches: Reader = (clause, scope) => {
   )
     return named(clause, scope, gone, { attribute: 'status', value: 'removed', mode });
   const said = clause.text.replace(BESIDES, '');
-  const { what: need, who } = REQUIRES.exec(said)?.groups ?? {};
-  if (need !== undefined && !NOT.test(said))
-    return named(clause, scope, need, {
-      attribute: 'required',
-      value: 'true',
-      mode,
-      of: `for ${(who ?? '').toLowerCase()}`,
-    });
   for (const [attribute, value, shape] of SWITCHES) {
     const what = shape.exec(said)?.groups?.what;
     if (what === undefined || NOT.test(what) || / no longer$/i.test(what)) continue;
@@ -95,21 +82,13 @@ function forWhom(said: string, attribute: string): string | undefined {
   return who === undefined || topicOf(who).length === 0 ? undefined : `for ${kindName(who)}`;
 }
 
-const VERSIONED = /\s\d[\d.]*$/;
-
-/** "TLS 1.0 is off": that version, and no other; which version of a product runs is told elsewhere. */
-function versioned(what: string, attribute: string): Subject | null {
-  const name = attribute === 'enabled' ? madeName(what) : null;
-  return name === null ? null : { name, type: 'Component' };
-}
-
 function named(
   clause: Clause,
   scope: string,
   what: string,
   read: Pick<WordClaim, 'attribute' | 'value' | 'mode'> & { of?: string | undefined },
 ): WordClaim[] {
-  const plain = VERSIONED.test(what) ? versioned(what, read.attribute) : subjectOf(what, scope);
+  const plain = /\s\d[\d.]*$/.test(what) ? null : subjectOf(what, scope);
   // What is old is not what goes by the name now.
   const isOld = read.attribute === 'status' && /^(?:(?:the|our)\s+)?(?:old|previous|former)\s/i.test(what);
   const subject = plain !== null && isOld ? { ...plain, name: `old ${plain.name}` } : plain;

@@ -1,5 +1,5 @@
 /** Secrets that are known by how they are written, whatever stands around them. */
-import type { SecretPattern } from './announced-secrets.js';
+import type { SecretPattern } from './announced.js';
 
 const FORMS: Readonly<Record<string, readonly RegExp[]>> = {
   'private key': [

@@ -1,7 +1,7 @@
 /** Secrets, taken out of what is told before anything is stored. */
-import { plainText } from '../model/index.js';
-import { ANNOUNCED, type SecretPattern } from './announced-secrets.js';
-import { KNOWN_BY_FORM } from './secret-forms.js';
+import { plainText } from '../plain-text.js';
+import { ANNOUNCED, type SecretPattern } from './announced.js';
+import { KNOWN_BY_FORM } from './forms.js';
 
 export interface Redaction {
   readonly text: string;

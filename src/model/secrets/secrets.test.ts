@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { cpuNow } from '../../test/cpu-time.js';
-import { redact, toldWords } from './secrets.js';
+import { cpuNow } from '../../../test/cpu-time.js';
+import { redact, toldWords } from './index.js';
 
 test.each([
   ['The key is AKIAIOSFODNN7EXAMPLE', 'access key', 'The key is [redacted]'],
