@@ -32,44 +32,35 @@ export async function claimed(
   return [...best].map(([fact, score]) => ({ fact, score })).sort((a, b) => b.score - a.score);
 }
 
-interface AskedAttribute {
+interface NamedAttribute {
   readonly attribute: string;
-  /** The words by which the question names it. */
+  /** The stems of all by which the question names it. */
   readonly names: ReadonlySet<string>;
 }
 
-function attributesIn(ontology: Ontology, asked: readonly string[]): AskedAttribute[] {
+function attributesIn(ontology: Ontology, asked: readonly string[]): NamedAttribute[] {
   const line = ` ${asked.join(' ')} `;
-  return namedAttributes(ontology).flatMap(({ attribute, names }) => {
+  return namedAttributes(ontology).flatMap(([attribute, names]) => {
     const meant = names.filter((stems) => line.includes(` ${stems.join(' ')} `));
     return meant.length === 0 ? [] : [{ attribute, names: new Set(meant.flat()) }];
   });
 }
 
-interface NamedAttribute {
-  readonly attribute: string;
-  /** Each as its stems. */
-  readonly names: readonly (readonly string[])[];
-}
+type Names = readonly [attribute: string, names: readonly (readonly string[])[]];
 
-const NAMED = new WeakMap<Ontology, readonly NamedAttribute[]>();
+const NAMED = new WeakMap<Ontology, readonly Names[]>();
 
-function namedAttributes(ontology: Ontology): readonly NamedAttribute[] {
-  const known = NAMED.get(ontology);
-  if (known !== undefined) return known;
-  const named = (attribute: string, names: readonly string[]): NamedAttribute => ({
-    attribute,
-    names: names.map(stemsOf).filter((stems) => stems.length > 0),
-  });
+function namedAttributes(ontology: Ontology): readonly Names[] {
   const owner = ontology.relationTypes.get(OWNER);
-  const all = [
-    ...[...ontology.attributes.values()].map(({ name, aliases }) =>
-      named(name, [name.replaceAll('_', ' '), ...aliases.filter(isTelling)]),
-    ),
-    ...(owner === undefined
-      ? []
-      : [named(OWNER, [...OWNERS, ...owner.aliases, ...(owner.inverse?.aliases ?? [])])]),
-  ];
+  const told: [string, readonly string[]][] = [...ontology.attributes.values()].map(({ name, aliases }) => [
+    name,
+    [name.replaceAll('_', ' '), ...aliases.filter(isTelling)],
+  ]);
+  if (owner !== undefined)
+    told.push([OWNER, [...OWNERS, ...owner.aliases, ...(owner.inverse?.aliases ?? [])]]);
+  const all =
+    NAMED.get(ontology) ??
+    told.map(([name, names]): Names => [name, names.map(stemsOf).filter((stems) => stems.length > 0)]);
   NAMED.set(ontology, all);
   return all;
 }

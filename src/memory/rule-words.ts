@@ -12,43 +12,41 @@ export interface ConfusionRule {
 const FIX =
   'Answer its question with `lore confusions <id> --yes` or `--no`, or say what holds: `--keep <fact>`, `--retire <fact>`, `--merge "new words"`, `--dismiss --reason "why"`. `lore confusions --ask` asks them all.';
 
+const rule = (name: string, description: string, why: string): ConfusionRule => ({
+  ...{ name, description, why },
+  fix: FIX,
+});
+const WRONG_ONE = 'Who acts on one of them may act on the wrong one.';
+
 const RULES: Readonly<Record<string, ConfusionRule>> = {
-  'memory/reversal': {
-    name: 'Changed, and changed back without a word',
-    description:
-      'A thread went from one value to another and back, and no fact says that it was changed back.',
-    why: 'Who reads it from top to bottom cannot tell a return from a slip.',
-    fix: FIX,
-  },
-  'memory/ambiguity': {
-    name: 'Two facts, two values',
-    description: 'Two facts that both stand give one attribute different values.',
-    why: 'Who acts on one of them may act on the wrong one.',
-    fix: FIX,
-  },
-  'memory/stale': {
-    name: 'Passed by newer talk',
-    description: 'A fact still stands that newer facts have plainly passed.',
-    why: 'Who trusts it acts on what is no longer so.',
-    fix: FIX,
-  },
-  [STORY_RULE]: {
-    name: 'Confusing to whoever read the story',
-    description:
-      'A judge (a model, or the model that calls) read the facts as a story and did not know what is true now.',
-    why: 'What stops one reader will stop the next.',
-    fix: FIX,
-  },
+  'memory/reversal': rule(
+    'Changed, and changed back without a word',
+    'A thread went from one value to another and back, and no fact says that it was changed back.',
+    'Who reads it from top to bottom cannot tell a return from a slip.',
+  ),
+  'memory/ambiguity': rule(
+    'Two facts, two values',
+    'Two facts that both stand give one attribute different values.',
+    WRONG_ONE,
+  ),
+  'memory/stale': rule(
+    'Passed by newer talk',
+    'A fact still stands that newer facts have plainly passed.',
+    'Who trusts it acts on what is no longer so.',
+  ),
+  [STORY_RULE]: rule(
+    'Confusing to whoever read the story',
+    'A judge (a model, or the model that calls) read the facts as a story and did not know what is true now.',
+    'What stops one reader will stop the next.',
+  ),
 };
 
 /** What was held together by machine, and read by nobody. */
-const UNREAD: ConfusionRule = {
-  name: 'Two facts in like words differ',
-  description:
-    'Two facts that both stand seem to speak of the same and say something different. Only their words were compared: they may well agree.',
-  why: 'Who acts on one of them may act on the wrong one.',
-  fix: FIX,
-};
+const UNREAD = rule(
+  'Two facts in like words differ',
+  'Two facts that both stand seem to speak of the same and say something different. Only their words were compared: they may well agree.',
+  WRONG_ONE,
+);
 
 /** By the id of the rule. */
 export function confusionRuleNames(): [string, string][] {

@@ -15,43 +15,21 @@ type Told = Pick<Thread, 'attribute' | 'subjectName'>;
 
 /** It was so, then otherwise, and is said to be so again. */
 export function askAgain(thread: Told, last: Entry, detour: Entry): Words {
-  const state = stateOf(thread, last);
-  if (state !== null) {
-    const { thing, is, so } = state;
-    const isSo = so.startsWith('not ')
-      ? `Is it so again that ${thing} ${is} ${so}?`
-      : `${capital(is)} ${thing} ${so} again?`;
-    return {
-      question: isSo,
-      message: `${capital(thing)} ${was(is)} ${so}, then ${switched(detour)}, and ${is} said to be ${so} again.`,
-    };
-  }
   const subject = subjectIn(thread, last);
-  const [value, other] = [toldValue(last), toldValue(detour)];
+  const [value, other, is] = [toldValue(last), toldValue(detour), isOrAre(thread, last)];
   return {
-    question: `Is ${subject} ${again(value)}, and no longer ${other}?`,
-    message: `${capital(subject)} was ${value}, then ${other}, and is said to be ${value} again.`,
+    question: `${capital(is)} ${subject} ${again(value)}, and no longer ${other}?`,
+    message: `${capital(subject)} ${is === 'are' ? 'were' : 'was'} ${value}, then ${other}, and ${is} said to be ${value} again.`,
   };
 }
 
 /** Two values at once, and nothing says which holds. */
 export function askWhich(thread: Told, last: Entry, others: readonly string[]): Words {
-  const state = stateOf(thread, last);
-  if (state !== null) {
-    const { thing, is, so, otherwise } = state;
-    const also = `although ${is === 'are' ? 'they are' : 'it is'} also said to be ${otherwise}`;
-    return {
-      question: so.startsWith('not ')
-        ? `Is it so that ${thing} ${is} ${so}, ${also}?`
-        : `${capital(is)} ${thing} ${so}, ${also}?`,
-      message: `${capital(thing)} ${is} said to be ${otherwise} and ${so}, and nothing says which holds.`,
-    };
-  }
   const subject = subjectIn(thread, last);
-  const value = toldValue(last);
+  const [value, is] = [toldValue(last), isOrAre(thread, last)];
   return {
-    question: `Is ${subject} now ${value}, and not ${others.join(' or ')}?`,
-    message: `${capital(subject)} is said to be ${others.join(', ')} and ${value}, and nothing says which holds.`,
+    question: `${capital(is)} ${subject} now ${value}, and not ${others.join(' or ')}?`,
+    message: `${capital(subject)} ${is} said to be ${others.join(', ')} and ${value}, and nothing says which holds.`,
   };
 }
 
@@ -65,31 +43,12 @@ export function askDecided(thread: Told, last: Entry, decided: Entry): Words {
   };
 }
 
-const was = (is: string): string => (is === 'are' ? 'were' : 'was');
 /** An amount is gone back to, and a name holds again. */
 const again = (told: string): string => (/^[\d$€£¥]/.test(told) ? `back to ${told}` : `${told} again`);
 const subjectIn = (thread: Told, entry: Entry): string => whatOf(thread, entry) + inPlace(whereOf(entry));
 
-interface State {
-  readonly thing: string;
-  readonly is: 'is' | 'are';
-  readonly so: string;
-  readonly otherwise: string;
-}
-
-/** It is so or not so; null for what has a value. */
-function stateOf(thread: Told, entry: Entry): State | null {
-  const { value, attribute } = entry.claim;
-  if (!isSwitch(attribute)) return null;
-  const { text, isPlural } = calledBy(thread, entry);
-  const contrary = { ...entry, claim: { ...entry.claim, value: value === 'true' ? 'false' : 'true' } };
-  return {
-    thing: text + inPlace(whereOf(entry)),
-    is: isPlural ? 'are' : 'is',
-    so: switched(entry),
-    otherwise: switched(contrary),
-  };
-}
+const isOrAre = (thread: Told, entry: Entry): 'is' | 'are' =>
+  isSwitch(thread.attribute) && calledBy(thread, entry).isPlural ? 'are' : 'is';
 
 const calledBy = ({ subjectName }: Told, { fact }: Entry): Called => asWritten(subjectName, fact.content);
 
@@ -140,20 +99,19 @@ export function asWritten(name: string, content: string): Called {
   };
 }
 
-/** It is so or not so, and has no value that could be told. */
-const SWITCHES: ReadonlySet<string> = new Set(['enabled', 'required', 'deprecated']);
-const isSwitch = (attribute: string): boolean => SWITCHES.has(attribute);
-
-/** "enabled", "not required". */
-function switched({ claim: { attribute, value } }: Entry): string {
-  if (value === 'true') return attribute;
-  return attribute === 'enabled' ? 'disabled' : `not ${attribute}`;
-}
+/** What is so or not so has no value that could be told. */
+const SWITCHES: Readonly<Record<string, string>> = {
+  enabled: 'disabled',
+  required: 'optional',
+  deprecated: 'supported',
+};
+const isSwitch = (attribute: string): boolean => SWITCHES[attribute] !== undefined;
 
 /** A value with what it is counted by: "5,000 req/s per IP". */
 export function toldValue(entry: Entry): string {
-  const { told, qualifiers, attribute } = entry.claim;
-  if (isSwitch(attribute)) return switched(entry);
+  const { told, qualifiers, attribute, value } = entry.claim;
+  const contrary = SWITCHES[attribute];
+  if (contrary !== undefined) return value === 'true' ? attribute : contrary;
   if (qualifiers.per === undefined || / per [a-z]+$/i.test(told)) return told;
   return `${told} per ${qualifiers.per === 'ip' ? 'IP' : qualifiers.per}`;
 }

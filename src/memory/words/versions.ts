@@ -53,7 +53,8 @@ const MOVED_TO = new RegExp(
 
 function userOf(before: string, after: string): string | undefined {
   const moved = MOVED_TO.exec(before)?.groups;
-  const leads = before.trim() === '' ? /^\s+\S+\s+(?:runs?|powers?)\s+(?<who>.+)$/i.exec(after) : null;
+  const leads =
+    before.trim() === '' ? /^\s+\S+\s+(?:(?:runs?|is) on|runs?|powers?)\s+(?<who>.+)$/i.exec(after) : null;
   const who = moved?.whoA ?? moved?.whoB ?? RUNS.exec(before)?.groups?.who ?? leads?.groups?.who ?? '';
   const subject = subjectOf(who, '');
   if (subject?.type !== 'Component') return undefined;
