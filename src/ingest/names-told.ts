@@ -66,7 +66,7 @@ export async function namesTold(
     beings.has(folded) || [...(types.get(folded) ?? [])].some(isPerson);
   return {
     fullNames: (folded) =>
-      [...(byFirst.get(folded) ?? [])].flatMap(([full, name]) => (isBeing(full) ? [name] : [])),
+      [...(byFirst.get(folded)?.values() ?? [])].filter((name) => isBeing(foldName(name))),
     typeOf: (folded) => {
       const [type, another] = types.get(folded) ?? [];
       return another === undefined ? (type ?? null) : null;
@@ -86,7 +86,9 @@ function byFirstName(
     const first = firstName(name);
     if (first === null) continue;
     const known = byFirst.get(first) ?? new Map<string, string>();
-    byFirst.set(first, known.set(foldName(name), name));
+    // Dame Ada Holt and Ada Holt are one.
+    const key = bareName(name);
+    if (!known.has(key)) byFirst.set(first, known.set(key, name));
   }
   return byFirst;
 }
@@ -105,10 +107,18 @@ function madeKnown(
   return made;
 }
 
+/** Folded, without the title that it begins with. */
+function bareName(name: string): string {
+  return foldName(name)
+    .split(' ')
+    .filter((word, i) => i > 0 || !TITLES.has(word))
+    .join(' ');
+}
+
 /** By which somebody of several names may be called: "Maud" of "Queen Maud Aldane"; null for one name alone. */
 export function firstName(name: string): string | null {
   const words = foldName(name).split(' ');
-  const [first, ...rest] = words.filter((word, i) => i > 0 || !TITLES.has(word));
+  const [first, ...rest] = bareName(name).split(' ');
   return first === undefined ||
     words.length === 1 ||
     rest.some((word) => PARTICLES.has(word) || word === 'and')

@@ -439,7 +439,9 @@ class SourceBinder {
     const window = readWindow(draft, this.context.dates);
     if (window.problems.length + window.relatives.length > 0) return;
     const { value } = readValue(draft.object.value, undefined, attribute);
-    if (kin !== null && (!this.#isKnown(draft.subject, draft.spot) || this.#isOfKnown(draft))) return;
+    if (kin !== null && !this.#isKnown(draft.subject, draft.spot)) return;
+    // Of kin who are known a relation tells, but not where they stand beside a name.
+    if (kin !== null && draft.qualifiers.aside === undefined && this.#isOfKnown(draft)) return;
     if (among !== null && !(this.#isKnown(draft.subject, draft.spot) && this.#isAmong(draft, attribute)))
       return;
     const isAnything = among !== null || kin !== null;

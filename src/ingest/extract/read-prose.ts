@@ -9,7 +9,7 @@ import {
   readBeside,
   readClaimsInTurn,
 } from '../../language/reader/index.js';
-import type { StatementDraft } from '../../model/index.js';
+import { foldName, type StatementDraft } from '../../model/index.js';
 import type { Stranger } from '../../time/index.js';
 import type { Passages } from '../readers/markdown/passages.js';
 import type { Placed, Prose, Table } from '../readers/markdown/prose.js';
@@ -38,7 +38,7 @@ export async function readProse(
   const claims = [
     ...told,
     ...readTables(tables, context),
-    ...readBeside(textsIn(blocks, tables, aside), context),
+    ...readBeside(textsIn(blocks, tables, aside, context), context),
   ];
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
@@ -57,17 +57,42 @@ function* textsIn(
   blocks: Iterable<Prose>,
   tables: readonly Table[],
   { whole, values }: Aside,
+  context: ProseContext,
 ): Generator<BesideText> {
+  const when = context.page?.when ?? null;
   for (const { text, at, isCell } of blocks) {
     if (isCell) continue;
     yield { text, at, opens: true };
     break;
   }
-  for (const { text, at, isCell } of whole) if (!isCell) yield { text, at, opens: false };
+  for (const { text, at, isCell } of whole) if (!isCell) yield { text, at, opens: false, when };
   const cells = tables.flatMap(({ rows }) => rows.flat());
   for (const { text, place } of cells) yield { text, at: () => place, opens: false };
-  for (const { text, place, key } of values) yield { text, at: () => place, opens: false, key };
+  for (const { text, place, key } of values) yield { text, at: () => place, opens: false, key, when };
+  for (const table of tables) yield* rowsIn(table, context);
 }
+
+/** Each cell behind the name that its row is about: what it says is told of that one. */
+function* rowsIn({ head, rows }: Table, { ontology, parseDate }: ProseContext): Generator<BesideText> {
+  const { names, happens } = ontology.reading;
+  const heads = head.map((word) => foldName(word.replace(MARKS, '')));
+  const by = heads.findIndex((word) => names.has(word));
+  const dated = heads.findIndex((word) => happens.has(word));
+  for (const row of rows) {
+    const who = row[by < 0 ? 0 : by];
+    const name = who === undefined ? undefined : PROPER.exec(who.text.replace(/[*_]/g, '').trim())?.[0];
+    const date = row[dated]?.text.replace(/[*_]/g, '').trim();
+    const when = date !== undefined && parseDate(date).kind === 'moment' ? date : null;
+    for (const { text, place } of name === undefined ? [] : row)
+      if (text !== who?.text && /\p{Ll}/u.test(text))
+        yield { text: `${name}, ${text}`, at: () => place, opens: false, isRow: true, when };
+  }
+}
+
+const MARKS = /[*_`]/g;
+/** A name and nothing else, but for brackets behind it. */
+const PROPER =
+  /^(?:\[\[[^\]]+\]\]|\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|of|the|de|von|van)){0,4})(?=\s*(?:\(|$))/u;
 
 interface Unread {
   readonly what: 'era' | 'month';

@@ -11,7 +11,7 @@ import {
   type Ref,
   type SourceDraft,
 } from '../../model/index.js';
-import { holdsOf } from '../extract/page.js';
+import { holdsOf, whenOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField, textList } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
@@ -383,7 +383,11 @@ class NoteReader {
     const page =
       subject === undefined
         ? null
-        : { ref: subject, aliases, type, holds: holdsOf(statements, subject, type, prose.ontology) };
+        : {
+            ...{ ref: subject, aliases, type },
+            holds: holdsOf(statements, subject, type, prose.ontology),
+            when: whenOf(statements, subject, type, prose),
+          };
     const blocks = proseOf(this.#note, this.#fields);
     const language = otherLanguage(blocks, prose.ontology.languages);
     if (language !== null) {

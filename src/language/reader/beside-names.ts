@@ -13,6 +13,10 @@ export interface BesideText {
   readonly opens: boolean;
   /** Of a field, what it stands under. */
   readonly key?: string;
+  /** When what it tells was, as far as the line, the row or the page says. */
+  readonly when?: string | null;
+  /** A cell, behind the name that its row is about. */
+  readonly isRow?: boolean;
 }
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}-]*(?:['’](?!s\b)\p{L}+|['’]s(?=\s+\p{Lu}))?`;

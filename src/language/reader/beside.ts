@@ -2,6 +2,8 @@
 import { EXACT_CONFIDENCE, foldName } from '../../model/index.js';
 import { isA, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology } from '../../packs/ontology.js';
+import { type DatedFound, datedBeside } from './beside-dated.js';
+import { kinBeside } from './beside-kin.js';
 import {
   Beside,
   type BesideText,
@@ -13,7 +15,6 @@ import {
   typesOf,
   wordsOfPage,
 } from './beside-names.js';
-import { parentsIn } from './beside-parents.js';
 import { SHORT } from './grammar/claim-parts.js';
 import { BE } from './grammar/words.js';
 import type { ProseClaim, ProseContext, ProseRef } from './reader.js';
@@ -89,24 +90,37 @@ export function readBeside(texts: Iterable<BesideText>, context: ProseContext): 
   const { attributes } = context.ontology;
   const [region, kind] = [attributes.get(REGION), attributes.get(BEING)];
   const short = [...texts].filter(({ text }) => text.length <= LONGEST);
-  // Lines come again; only what opens a page, and a field, is more than its words.
+  // Lines come again; only what opens a page, a row, and a field, is more than its words.
   const known = new Map<string, readonly Found[]>();
   const foundIn = (text: BesideText): readonly Found[] => [
-    ...(region === undefined ? [] : regionsIn(text, region, context)),
-    ...(kind === undefined ? [] : kindsIn(text, kind, context)),
-    ...parentsIn(text, context),
+    ...(region === undefined || text.isRow ? [] : regionsIn(text, region, context)),
+    ...(kind === undefined || text.isRow ? [] : kindsIn(text, kind, context)),
+    ...kinBeside(text, context),
   ];
   const claims = short.flatMap((one) => {
-    const { text, opens, key } = one;
-    const isPlain = !opens && key === undefined;
+    const { text, opens, key, isRow } = one;
+    const isPlain = !opens && !isRow && key === undefined;
     const found = (isPlain ? known.get(text) : undefined) ?? foundIn(one);
     if (isPlain) known.set(text, found);
-    return found.length === 0 ? [] : claimsOf(one, found);
+    const dated = datedBeside(one, context).map((told) => datedClaim(one, told));
+    return found.length === 0 ? dated : [...claimsOf(one, found), ...dated];
   });
   // A field is read by itself and in its paragraph.
-  const keyOf = ({ subject, predicate, qualifiers, lines }: ProseClaim) =>
-    [predicate, subject.isPage, subject.ref.name, qualifiers?.name, lines.start].join('\n');
+  const keyOf = ({ subject, predicate, qualifiers, lines, at }: ProseClaim) =>
+    [predicate, subject.isPage, subject.ref.name, qualifiers?.name, at, lines.start].join('\n');
   return [...new Map(claims.map((claim) => [keyOf(claim), claim])).values()];
+}
+
+function datedClaim({ text, at }: BesideText, { start, end, subject, type, object, ...when }: DatedFound) {
+  const quote = text.slice(start, end);
+  const [from, until] = [at(start), at(Math.max(start, end - 1))];
+  return {
+    ...{ subject, predicate: type.name, object, quote, ...when },
+    confidence: SHORT,
+    ...(!subject.isPage && { exactIfNamed: [subject.ref.name] }),
+    lines: { start: from.line, end: until.line },
+    spot: from,
+  };
 }
 
 function claimsOf({ text, at }: BesideText, found: readonly Found[]): ProseClaim[] {

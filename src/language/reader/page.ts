@@ -7,5 +7,7 @@ export interface ProsePage {
   /** A declared type; null when nothing tells it. */
   readonly type: string | null;
   /** What the card says it holds, by relation; where it names several, nothing. */
+  /** When what it tells of happened: of an event. */
+  readonly when?: string | null;
   readonly holds?: ReadonlyMap<string, string | null>;
 }

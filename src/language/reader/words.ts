@@ -23,7 +23,7 @@ export const TITLES = set(`
   saint st father mother brother sister elder chief chieftain high grand great arch archmage archduke archduchess mage
   wizard sorcerer sorceress priest priestess bishop archbishop abbot abbess prior prioress pope cardinal doctor dr professor judge
   chancellor governor regent viceroy thane jarl khan sultan shah raja rani knight squire mr mrs ms miss young old late
-  tsarina czar czarina kaiser pharaoh khagan
+  margrave margravine landgrave tsarina czar czarina kaiser pharaoh khagan
   grandmaster magister viscount viscountess steward seneschal warden warlord overlord highlord queen-mother`);
 
 /** Between the parts of one name. */
