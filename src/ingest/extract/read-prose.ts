@@ -83,12 +83,25 @@ function* rowsIn({ head, rows }: Table, { ontology, parseDate }: ProseContext): 
     const name = who === undefined ? undefined : PROPER.exec(who.text.replace(/[*_]/g, '').trim())?.[0];
     const date = row[dated]?.text.replace(/[*_]/g, '').trim();
     const when = date !== undefined && parseDate(date).kind === 'moment' ? date : null;
-    for (const { text, place } of name === undefined ? [] : row)
+    for (const [i, { text, place }] of (name === undefined ? [] : row).entries()) {
+      const [, then] = AGE_IN.exec(head[i] ?? '') ?? [];
+      const isAge = then !== undefined && /^\d{1,3}$/.test(text.trim());
+      if (isAge)
+        yield {
+          text: `${name}, aged ${text.trim()}`,
+          at: () => place,
+          opens: false,
+          isRow: true,
+          when: then,
+        };
       if (text !== who?.text && /\p{Ll}/u.test(text))
         yield { text: `${name}, ${text}`, at: () => place, opens: false, isRow: true, when };
+    }
   }
 }
 
+/** `Age in 77 AK`. */
+const AGE_IN = /^age (?:in|on|at) (.*\d.*)$/i;
 const MARKS = /[*_`]/g;
 /** A name and nothing else, but for brackets behind it. */
 const PROPER =

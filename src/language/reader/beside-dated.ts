@@ -5,7 +5,8 @@ import { isA } from '../../packs/index.js';
 import type { AttributeType, Ontology } from '../../packs/ontology.js';
 import { countOf } from '../../time/index.js';
 import { type BesideText, NAME, named } from './beside-names.js';
-import { verbForm } from './grammar/verbs.js';
+import { verbForm, verbKey } from './grammar/verbs.js';
+import { spanOf } from './grammar/when.js';
 import type { ProseClaim, ProseContext, ProseRef } from './reader.js';
 import { readSentences } from './tokens.js';
 
@@ -49,6 +50,14 @@ const AT_PLACE = new RegExp(
 );
 const DONE_BY = new RegExp(String.raw`(\p{Ll}+)\s+by\s+(${NAME})(?!['’]s)`, 'gu');
 const WHO_DID = new RegExp(String.raw`(${NAME}),?\s+who\s+(\p{Ll}+)\b`, 'gu');
+/** `**Ada** (55–109) m. Bo Thane`: whom an item is about. */
+const ITEM_NAME = new RegExp(`^[*_\\s]*${NAME}`, 'u');
+/** `Holm 179–181`, in a field. */
+const NAME_DATE = new RegExp(`^\\s*(${NAME})\\s+(?:from\\s+|in\\s+)?(?=\\S*\\d)`, 'u');
+
+/** One word, and when or where. */
+const OPENS = /^[*_\s-]*\p{Lu}\p{Ll}+(?:\s+(?:from|since|in|at)\b[^\p{Lu}]*|[\s,]*)$/u;
+
 /** Of another time than its own. */
 const ELSEWHEN =
   /\b(?:before|until|till|after|later|since|future|never|not|no|nothing|would|will|planned|site|once|now|still|if)\b|n['’]t\b/i;
@@ -98,7 +107,7 @@ export function datedBeside(of: BesideText, context: ProseContext): DatedFound[]
   if (!/\d/.test(of.text) && of.when == null) return [];
   const told = formsOf(context.ontology);
   return piecesOf(of.text).flatMap((piece) => {
-    if (!mayTell(piece, told)) return [];
+    if (!mayTell(piece, told) && !(of.key !== undefined && NAME_DATE.test(piece.text))) return [];
     const dated = withDates(piece, of, context);
     return [
       ...agesIn(dated, of, told, context),
@@ -139,7 +148,9 @@ function datesIn(text: string, { parseDate, ontology }: ProseContext) {
   const nothing = () => undefined;
   const sentences = atOnce(readSentences(text, parseDate, () => false, nothing, placeholders, namesakes));
   return sentences.flatMap(({ tokens }) =>
-    tokens.flatMap(({ when, start, end }) => (when === null ? [] : { ...when, start, end })),
+    tokens.flatMap(({ when, start, end }) =>
+      when === null ? [] : { ...when, text: when.text.replace(/^of\s/, ''), start, end },
+    ),
   );
 }
 
@@ -152,11 +163,14 @@ function undated(text: string, context: ProseContext): string {
 }
 
 function withDates(piece: Piece, { when = null }: BesideText, context: ProseContext): Dated {
-  const own = datesIn(piece.text, context);
+  const own = datesIn(piece.text, context).filter(
+    ({ start }) => !/\baged?\s+$/i.test(piece.text.slice(0, start)),
+  );
   const all = own.length > 0 || !piece.isAside ? own : datesIn(piece.before, context);
   const [only, another] = all;
   const isPlain = only !== undefined && another === undefined && (only.role === 'in' || only.role === 'from');
-  const from = only?.role === 'from' || isPlain ? (only?.text ?? null) : null;
+  const first = only?.role === 'from' || isPlain ? (only?.text ?? null) : null;
+  const from = first === null ? null : (spanOf(first)?.from ?? first);
   const lead = all.length === 0 ? when : null;
   return { ...piece, when: isPlain ? only.text : lead, from: from ?? lead };
 }
@@ -166,11 +180,12 @@ function whoBefore(said: string, isOwn: boolean, context: ProseContext): ProseRe
   const before = undated(said, context);
   const { page, ontology } = context;
   const { offices, persons } = ontology.reading;
-  const [, name = ''] = LAST_NAME.exec(before) ?? [];
+  // "Manager from 343": what the page's own is there.
+  const [, name = ''] = (isOwn && OPENS.test(before) ? null : LAST_NAME.exec(before)) ?? [];
   if (name !== '' && !offices.has(foldName(name)) && !persons.has(foldName(name)))
     return named(name, context);
   const isSomebody = page?.type != null && isA(ontology, page.type, 'Person');
-  return isOwn && isSomebody && !/\p{Lu}/u.test(before.slice(1))
+  return isOwn && isSomebody && !/\p{Lu}/u.test(before.trim().slice(1))
     ? { isPage: true, ref: page.ref, isPlain: true }
     : null;
 }
@@ -196,14 +211,15 @@ function agesIn(piece: Dated, of: BesideText, { aged }: Forms, context: ProseCon
 function widowsIn(piece: Dated, of: BesideText, { widowed }: Forms, context: ProseContext): DatedFound[] {
   if (widowed === null) return [];
   const as = widowed.as.exec(piece.text);
-  const on = of.key === undefined || piece.isAside ? null : widowed.on.exec(piece.text);
+  const on = piece.isAside ? null : widowed.on.exec(piece.text);
   const match = as ?? on;
   if (match === null) return [];
   const before = piece.text.slice(0, match.index);
   const [behind] = on === null ? [] : datesIn(of.text.slice(piece.start + match.index), context);
   const date = as === null ? behind?.text : piece.when;
-  const own = on === null ? before : '';
-  const subject = whoBefore(piece.isAside ? `${piece.before}${own}` : own, true, context);
+  // Behind the spouse's name it is still told of whoever the item, or the page, is about.
+  const [lead = ''] = of.key === undefined && as === null ? (ITEM_NAME.exec(of.text) ?? []) : [];
+  const subject = whoBefore(as === null ? lead : `${piece.before}${before}`, lead === '', context);
   if (date == null || subject === null) return [];
   const place = placeOf(piece, match.index, match[0]);
   return [{ subject, type: widowed.type, object: { date: `by ${date}` }, ...place }];
@@ -215,7 +231,7 @@ function deedsIn(piece: Dated, { deed }: Forms, context: ProseContext): DatedFou
   const did = (match: RegExpMatchArray, verb = '', who = ''): DatedFound[] => {
     const form = verbForm(verb, () => false);
     const isDone = form?.form === 'past' || IRREGULAR.test(verb);
-    if (!isDone || deed.deeds?.unless.includes(form?.key ?? '')) return [];
+    if (!isDone || deed.deeds?.unless.map(verbKey).includes(form?.key ?? verb)) return [];
     const place = placeOf(piece, match.index ?? 0, match[0]);
     return [{ subject: named(who, context), type: deed, object: { words: match[0] }, at: when, ...place }];
   };
@@ -229,15 +245,30 @@ const IRREGULAR = /^(?:cut|put|set|hit|shot|held|made|built|led|won|sung|struck)
 /** Only where sentences are not read: in brackets, cells and fields. */
 function scenesIn(piece: Dated, of: BesideText, { seen }: Forms, context: ProseContext): DatedFound[] {
   const { when, text, isAside } = piece;
-  if (seen === undefined || when === null || ELSEWHEN.test(text)) return [];
+  if (seen === undefined) return [];
+  if (of.key !== undefined && !isAside) return stayed(piece, seen, context);
+  if (when === null || ELSEWHEN.test(text)) return [];
   if (!isAside && !of.isRow && of.key === undefined) return [];
-  const unless = new Set(seen.deeds?.unless);
+  const unless = new Set(seen.deeds?.unless.map(verbKey));
   return [...text.matchAll(AT_PLACE)]
     .filter((match) => !isMaking(text.slice(0, match.index), unless))
     .map((match) => ({
       ...{ subject: named(match[1] ?? '', context), type: seen, object: { words: text.trim() }, at: when },
       ...placeOf(piece, match.index, match[0]),
     }));
+}
+
+/** What somebody or something has to do with was there by then: `lived: Holm 179–181 (kitchens), otherwise Orm`. */
+function stayed(piece: Dated, seen: AttributeType, context: ProseContext): DatedFound[] {
+  return piece.text.split(/(?<=[,;])/).flatMap((part, i, all) => {
+    const [whole = '', name = ''] = NAME_DATE.exec(part) ?? [];
+    const [date] = name === '' ? [] : datesIn(part.slice(whole.length), context);
+    if (date === undefined || date.start > 0 || date.role === 'until') return [];
+    const start = all.slice(0, i).join('').length;
+    const at = spanOf(date.text)?.from ?? date.text;
+    const object = { words: part.trim() };
+    return [{ subject: named(name, context), type: seen, object, at, ...placeOf(piece, start, part) }];
+  });
 }
 
 /** `to found a town at Holm`: nothing need be there for it. */

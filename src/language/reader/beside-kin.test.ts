@@ -1,4 +1,4 @@
-/** Parents beside a name, or in the first words of a page. */
+/** Kin beside a name, and parents in the first words of a page. */
 import { describe, expect, it } from 'vitest';
 import { valdorn } from '../../../test/time/calendars.fixture.js';
 import { loadOntology } from '../../packs/index.js';
@@ -50,4 +50,30 @@ describe('beside a name', () => {
     'and not: %s',
     (text) => expect(parents(text)).toEqual([]),
   );
+});
+
+describe('other kin beside a name', () => {
+  const siblings = (text: string) =>
+    readBeside([{ text, at, opens: false }], { ontology, parseDate, page: null }).flatMap(
+      ({ subject, predicate, qualifiers }) =>
+        predicate === 'told_sibling' ? `${subject.ref.name}: ${qualifiers?.name}` : [],
+    );
+
+  it.each([
+    ["Tam Orm (Jun's brother)", ['Tam Orm: Jun', 'Jun: Tam Orm']],
+    ['Tam Orm, the younger brother of Jun', ['Tam Orm: Jun', 'Jun: Tam Orm']],
+    ['(Ysa upstairs, her kid brother Cor Orm in the cellar)', ['Cor Orm: Ysa', 'Ysa: Cor Orm']],
+  ])('%s', (text, wanted) => expect(siblings(text)).toEqual(wanted));
+
+  it.each([
+    ["Tam Orm (Jun's brotherhood)"],
+    ['Ysa met Tam, and Bo with her brother Cor'],
+    ["Tam Orm, Jun's"],
+  ])('and not: %s', (text) => expect(siblings(text)).toEqual([]));
+
+  it('under a label on their own page', () =>
+    expect(parents('father: Japh Orm, pump hand; mother: Lova', 'Skell')).toEqual([
+      'Skell: Japh Orm (male)',
+      'Skell: Lova (female)',
+    ]));
 });

@@ -44,6 +44,8 @@ interface Forms {
   readonly owner: Beside;
   /** "Second son of Kaspar", on one's own page. */
   readonly own: RegExp;
+  /** `father: Japhet Dray, pump hand; mother: Lovisa`, on one's own page. */
+  readonly label: RegExp;
   /** "Rook, born 122 (father: Gil Okun)", "Ysolde upstairs, her kid brother Corwin Wray": whom the name before has so. */
   readonly having: readonly Beside[];
 }
@@ -84,6 +86,7 @@ function formsOf(ontology: Ontology): Forms | null {
     parent: types.find(({ kin: told }) => told?.relation === RELATION && told.end === 'object'),
     of: new Beside(ASIDE + of(word), new RegExp(String.raw`\b${word}\s+of\s`)),
     own: new RegExp(String.raw`(?<=^|[.!?,]\s+)${capital(of(sons))}`, 'gu'),
+    label: new RegExp(String.raw`(?:^|;\s+)${word}:\s+(?<name>${NAME})(?=\s*(?:$|[,(;]))`, 'gu'),
     owner: new Beside(
       String.raw`${ASIDE}${AGED}(?<name>${NAME})(?:\s+the\s+(?<after>\p{Ll}[\p{Ll}-]+))?['’]s\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${any}\b(?=\s*(?:[,.;)|]|$))`,
       new RegExp(String.raw`['’]s\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${any}\b`, 'u'),
@@ -152,7 +155,13 @@ export function kinBeside(of: BesideText, context: ProseContext): Found[] {
   const only = gender === undefined ? null : ONLY.exec(text);
   if (gender !== undefined && only?.groups !== undefined)
     return told(parent, own, only.groups.name ?? '', gender, { start: 0, end: only[0].length });
-  if (!opens) return beside;
+  const labelled = [...text.matchAll(all.label)].flatMap(
+    ({ groups: { word = '', name = '' } = {}, index, 0: whole }) => {
+      const { type, gender } = kin.get(word) ?? { type: undefined, gender: 'any' };
+      return told(type, own, name, gender, { start: index, end: index + whole.length }, true);
+    },
+  );
+  if (!opens) return [...labelled, ...beside];
   const names = wordsOfPage(page);
   const isOwn = (match: RegExpMatchArray) => {
     const before = text.slice(0, match.index);
@@ -167,7 +176,7 @@ export function kinBeside(of: BesideText, context: ProseContext): Found[] {
         end: index + whole.length,
       }),
   );
-  return [...ownParents, ...beside.filter(({ subject }) => !subject.isPage)];
+  return [...labelled, ...ownParents, ...beside.filter(({ subject }) => !subject.isPage)];
 }
 
 /** Before it in its sentence stands a name between commas, or somebody's possessive: another's child, perhaps. */

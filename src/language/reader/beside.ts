@@ -75,6 +75,9 @@ const KIND_ASIDE = [
   new Beside(`(?:,|\\s+\\()\\s*(\\p{Ll}[\\p{Ll}-]+)(?=[,.;)|]|$)`, /[,(]\s*\p{Ll}[\p{Ll}-]+(?:[,.;)|]|$)/u),
 ];
 
+/** A cell with nothing else. */
+const KIND_CELL = new Beside(`, (\\p{L}[\\p{L}\\p{M}-]{2,})$`, /, [\p{L}\p{M}-]+$/u);
+
 /** Told of another time, or of no certain place. */
 const NOT_NOW =
   /\b(?:once|formerly|former|until|till|before|now|later|then|border|borders|between|half|part|raised|among)\b/i;
@@ -90,6 +93,7 @@ export function readBeside(texts: Iterable<BesideText>, context: ProseContext): 
   const { attributes } = context.ontology;
   const [region, kind] = [attributes.get(REGION), attributes.get(BEING)];
   const short = [...texts].filter(({ text }) => text.length <= LONGEST);
+<<<<<<< HEAD
   // Lines come again; only what opens a page, a row, and a field, is more than its words.
   const known = new Map<string, readonly Found[]>();
   const foundIn = (text: BesideText): readonly Found[] => [
@@ -105,6 +109,14 @@ export function readBeside(texts: Iterable<BesideText>, context: ProseContext): 
     const dated = datedBeside(one, context).map((told) => datedClaim(one, told));
     return found.length === 0 ? dated : [...claimsOf(one, found), ...dated];
   });
+=======
+  const claims = short.flatMap((text) => [
+    ...(region === undefined || text.isRow ? [] : claimsOf(text, regionsIn(text, region, context))),
+    ...(kind === undefined ? [] : claimsOf(text, kindsIn(text, kind, context))),
+    ...claimsOf(text, kinBeside(text, context)),
+    ...datedBeside(text, context).map((found) => datedClaim(text, found)),
+  ]);
+>>>>>>> 230e8fa1 (Read stays in fields, kinds in cells and kin under own labels beside names)
   // A field is read by itself and in its paragraph.
   const keyOf = ({ subject, predicate, qualifiers, lines, at }: ProseClaim) =>
     [predicate, subject.isPage, subject.ref.name, qualifiers?.name, at, lines.start].join('\n');
@@ -199,6 +211,7 @@ function kindsIn(of: BesideText, type: AttributeType, context: ProseContext): Fo
         found(start, end, named(who, context), name, isAside),
       ),
     );
+  if (of.isRow) return besides([KIND_CELL], true);
   const beside = besides(KIND_BESIDE, false);
   const asides = besides(KIND_ASIDE, true);
   const isBeing = page?.type == null || type.of.some((one) => isA(ontology, page.type ?? '', one));
