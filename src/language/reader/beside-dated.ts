@@ -191,7 +191,9 @@ function whoBefore(said: string, isOwn: boolean, context: ProseContext): ProseRe
 }
 
 function agesIn(piece: Dated, of: BesideText, { aged }: Forms, context: ProseContext): DatedFound[] {
-  if (aged === null || piece.from === null || ELSEWHEN.test(piece.text)) return [];
+  // `588, aged 53` in a field is read with its date.
+  const isDate = of.key !== undefined && /^\S*\d/.test(piece.text);
+  if (aged === null || piece.from === null || isDate || ELSEWHEN.test(piece.text)) return [];
   for (const form of aged.forms) {
     const match = form.exec(piece.text);
     const years = match === null ? null : countOf((match[1] ?? '').toLowerCase().split(' '));

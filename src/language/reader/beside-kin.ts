@@ -131,6 +131,8 @@ export function kinBeside(of: BesideText, context: ProseContext): Found[] {
     who: string,
     at: Place,
   ) => {
+    // "Son of Maddoc, father of Jorren" names nobody with its first words.
+    if (kin.has(foldName(who).split(' ')[0] ?? '')) return [];
     const { type, gender, mirror } = kin.get(word) ?? { type: undefined, gender: 'any', mirror: undefined };
     return [
       ...told(mirror, named(who, context), name, genderBy([before, after], ontology), at, true),
