@@ -135,6 +135,43 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     }
   });
 
+  it('holds offices, kin and lives that are told by the way against the record', async () => {
+    const notes: Readonly<Record<string, string>> = {
+      'The Reeves.md':
+        '---\ntype: Title\n---\n# The Reeves\n\n- Anders Holt, 1801–1812\n- Berit Lund, 1812–1831\n- Carl Moss, 1831–1850\n',
+      'The Weir.md':
+        '---\ntype: Location\n---\nDagny Fisk, who was reeve in 1820, fined the miller nine marks. Old Berit Lund, reeve in 1825, gave them back.\n\nThe lamps are lit by Peg; she and her sister [[Ilsa Frost]] have shared the work since they were small.\\n\\nThe oil is carried by Jon, a cousin of [[Tam Frost]], whom he has known since they were small.\n\nIn 1870 [[Ulf Rand]] mended the gate with his own hands.\n\nIn 1840 [[Ulf Rand]] drew the plans of the gate with his own hands.\n',
+      'Ilsa Frost.md':
+        '---\ntype: Person\n---\nShe was the only child of the smith, and was spoilt for it all her days.\n',
+      'Tam Frost.md':
+        '---\ntype: Person\n---\nHe was the only child of the cooper, and a careful one all his days.\n',
+      'Ulf Rand.md':
+        '---\ntype: Person\n---\nA carpenter from the coast. He stays behind to hold the sluice on the night the mill burns, and dies in it, 1861. Nobody finds his tools.\n',
+    };
+    await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');
+    for (const [file, text] of Object.entries(notes)) await writeFile(path.join(root, file), text);
+    const other = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+    try {
+      await other.ingest();
+      await other.extract.run({ offline: true, what: 'times' });
+      const { findings } = await other.check();
+      const of = (rule: string) => findings.filter((one) => one.rule === rule);
+      const said = (rule: string) =>
+        of(rule)
+          .map((one) => one.message)
+          .join('\n');
+      expect(said('core/held-by-another')).toMatch(/Dagny Fisk held it \(1820\)/);
+      expect(said('core/held-by-another')).not.toMatch(/that Berit/);
+      expect(said('core/denied')).toMatch(/Of Ilsa Frost .*Peg/);
+      expect(said('core/denied')).not.toMatch(/Of Tam Frost/);
+      expect(said('core/deed-outside-life')).toMatch(/Ulf Rand acts after .*1870/);
+      expect(said('core/deed-outside-life')).not.toMatch(/1840/);
+      expect(of('core/held-by-another').every(({ certainty }) => certainty === 'possible')).toBe(true);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('reads nothing twice', async () => {
     const { read } = await world.extract.run({ offline: true });
     expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });
