@@ -93,12 +93,11 @@ export function readBeside(texts: Iterable<BesideText>, context: ProseContext): 
   const { attributes } = context.ontology;
   const [region, kind] = [attributes.get(REGION), attributes.get(BEING)];
   const short = [...texts].filter(({ text }) => text.length <= LONGEST);
-<<<<<<< HEAD
   // Lines come again; only what opens a page, a row, and a field, is more than its words.
   const known = new Map<string, readonly Found[]>();
   const foundIn = (text: BesideText): readonly Found[] => [
     ...(region === undefined || text.isRow ? [] : regionsIn(text, region, context)),
-    ...(kind === undefined || text.isRow ? [] : kindsIn(text, kind, context)),
+    ...(kind === undefined ? [] : kindsIn(text, kind, context)),
     ...kinBeside(text, context),
   ];
   const claims = short.flatMap((one) => {
@@ -109,14 +108,6 @@ export function readBeside(texts: Iterable<BesideText>, context: ProseContext): 
     const dated = datedBeside(one, context).map((told) => datedClaim(one, told));
     return found.length === 0 ? dated : [...claimsOf(one, found), ...dated];
   });
-=======
-  const claims = short.flatMap((text) => [
-    ...(region === undefined || text.isRow ? [] : claimsOf(text, regionsIn(text, region, context))),
-    ...(kind === undefined ? [] : claimsOf(text, kindsIn(text, kind, context))),
-    ...claimsOf(text, kinBeside(text, context)),
-    ...datedBeside(text, context).map((found) => datedClaim(text, found)),
-  ]);
->>>>>>> 230e8fa1 (Read stays in fields, kinds in cells and kin under own labels beside names)
   // A field is read by itself and in its paragraph.
   const keyOf = ({ subject, predicate, qualifiers, lines, at }: ProseClaim) =>
     [predicate, subject.isPage, subject.ref.name, qualifiers?.name, at, lines.start].join('\n');
