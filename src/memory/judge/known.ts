@@ -3,10 +3,8 @@ import { type Finding, groupBy } from '../../model/index.js';
 import type { NewMatter } from '../../store/cases.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
 import { likeOf } from '../neighbourhood.js';
-import { claimsOf, factsById } from '../story/gather.js';
+import { claimsOf, EVERY_STATUS, factsById } from '../story/gather.js';
 import { saysTheSame, type Told } from './same-words.js';
-
-const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
 
 export interface KnownConfusion {
   readonly finding: string;

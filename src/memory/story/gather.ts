@@ -9,7 +9,7 @@ const MOST_FACTS = 5_000;
 const MOST_TRIGGERS = 50;
 /** Ids in one question to the store. */
 export const AT_ONCE = 300;
-const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
+export const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
 
 /** The story for what was committed after this commit. */
 export async function gatherStory(world: MemoryWorld, since: number): Promise<StoryGround & { seq: number }> {
