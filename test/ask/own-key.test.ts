@@ -8,6 +8,10 @@ import { ask } from '../../src/reason/ask/ask.js';
 
 const NOTES: Readonly<Record<string, string>> = {
   'Barrow Ale': '---\ntype: Item\nGM: Hale Orme\nbottling place: the old crypt\n---\nA dark ale.',
+  'Otto Reed':
+    '---\ntype: Person\nkilled: "[[Bran Holt]]"\ntaught: "[[Ivo Marsh]]"\nowns: "[[Barrow Ale]]"\nrival: Sten Vale\n---\nA brewer.',
+  'Bran Holt': '---\ntype: Person\n---\nA guard.',
+  'Ivo Marsh': '---\ntype: Person\n---\nA pupil.',
   'Marsh Cider': '---\ntype: Item\n---\nA pale cider, which Hale Orme never drinks.',
 };
 
@@ -38,6 +42,38 @@ describe('a key that no pack knows', () => {
   ])('%s is %s', async (question, outcome, text) => {
     const { parts } = await ask(world.reads.reasoning, question);
     expect(parts[0]?.outcome).toBe(outcome);
+    expect(parts.flatMap(({ sentences }) => sentences.map((one) => one.text)).join(' ')).toContain(text);
+  });
+});
+
+describe('what is told of the one named', () => {
+  it.each([
+    ['Who killed Otto Reed?'],
+    ['By whom was Otto Reed killed?'],
+    ['Who taught Otto Reed?'],
+    ['Who was the teacher of Otto Reed?'],
+    ['Who was the killer of Otto Reed?'],
+    ['Who is the owner of Otto Reed?'],
+    ['Who was the oldest rival of Otto Reed?'],
+    ['Who was the first rival of Otto Reed?'],
+    ['Who was the bitterest rival of Otto Reed?'],
+    ['Who was never a rival of Otto Reed?'],
+    ['Who was the other rival of Otto Reed?'],
+    ['Who was not the GM of Barrow Ale?'],
+  ])('is no answer to what is asked of others: %s', async (question) => {
+    const { parts } = await ask(world.reads.reasoning, question);
+    expect(parts.flatMap(({ sentences }) => sentences.map((one) => one.text)).join(' ')).not.toMatch(
+      /Bran Holt|Ivo Marsh|Barrow Ale|Sten Vale|Hale Orme/,
+    );
+  });
+
+  it.each([
+    ['Whom did Otto Reed kill?', 'Bran Holt'],
+    ['Who was killed by Otto Reed?', 'Bran Holt'],
+    ['Whom did Otto Reed teach?', 'Ivo Marsh'],
+    ['Who is the rival of Otto Reed?', 'Sten Vale'],
+  ])('answers %s', async (question, text) => {
+    const { parts } = await ask(world.reads.reasoning, question);
     expect(parts.flatMap(({ sentences }) => sentences.map((one) => one.text)).join(' ')).toContain(text);
   });
 });

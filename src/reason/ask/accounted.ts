@@ -113,7 +113,7 @@ export function isWhole(
     );
   };
   const free = read.words.filter((_, at) => isFree(read, at) && !isTitleOf(read, at));
-  if (free.some(({ folded }) => HARD.test(folded) && !unnamed.has(folded))) return false;
+  if (free.some(({ folded }) => isHard(folded) && !unnamed.has(folded))) return false;
   const asked = free.filter(({ folded }) => !isTypeOf(folded));
   const lemmas = asked.flatMap(({ folded, text }) => tellingLemmas(folded).map((lemma) => ({ lemma, text })));
   const loose = lemmas.filter(({ lemma }) => {
@@ -150,6 +150,7 @@ const OF_LIFE = new Set([
 const HARD =
   /^(?:between|in-law|\w+-in-law|in-laws|half-\w+|step-?\w+|maternal|paternal|never|else|besides|apart|except|other|than|older|younger|oldest|youngest|eldest|biggest|largest|most|least|fewest|longest|shortest|both|same|outlive[ds]?|survive[ds]?|divorced?|predecease[ds]?|alone|without)$/;
 
+export const isHard = (word: string): boolean => HARD.test(word);
 export const isNeutral = (lemma: string): boolean => NEUTRAL.has(lemma);
 
 /** Words that stress, or speak of asking and of the record. */

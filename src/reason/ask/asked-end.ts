@@ -87,13 +87,18 @@ interface MissingEnd {
 }
 
 /** `ruled Valdorn`, `the ruler of Valdorn`, `did Aldric marry`. */
-function toldEnds({ ontology }: Reasoning, { hits, about }: AskedQuestion, { type }: Named): MissingEnd[] {
+function toldEnds(
+  { ontology }: Reasoning,
+  { hits, about, text }: AskedQuestion,
+  { type }: Named,
+): MissingEnd[] {
   const [named] = about;
   if (named === undefined) return [];
   return meaningsOf(hits).flatMap(({ meaning, hit }): MissingEnd[] => {
     if (meaning.kind !== 'relation') return [];
     const { relation, inverted } = meaning;
-    const missing = named.first >= hit.end !== inverted ? 'subject' : 'object';
+    const isBehind = named.first >= hit.end || BY_WHOM.test(text);
+    const missing = isBehind !== inverted ? 'subject' : 'object';
     const types = missing === 'subject' ? relation.to : relation.from;
     const others = missing === 'subject' ? relation.from : relation.to;
     const canBeSomebody = others.some((one) => isA(ontology, one, 'Agent') || isA(ontology, 'Agent', one));
@@ -101,6 +106,8 @@ function toldEnds({ ontology }: Reasoning, { hits, about }: AskedQuestion, { typ
     return types.some((one) => isA(ontology, type, one)) ? [{ relation, missing }] : [];
   });
 }
+
+const BY_WHOM = /^by whom?\b/i;
 
 function meaningsOf(hits: readonly Hit[]): { readonly meaning: Meaning; readonly hit: Hit }[] {
   return hits

@@ -127,7 +127,7 @@ function fits(
 }
 
 /** `Who killed X`, `whom did X kill`, `by whom was X killed`, `X's pupils`, `was X the pupil of`: where the words put X. */
-function endByOrder(
+export function endByOrder(
   words: readonly Word[],
   mention: Mention,
   at: number,
@@ -143,9 +143,9 @@ function endByOrder(
       isBefore && !mention.isPossessive && between.every((word) => /^(?:a|an|the|was|is)$/.test(word));
     return isSaidOf ? names : other;
   }
-  const isPassive =
-    /^(?:was|were|been|be|is|are)$/.test(words[at - 1]?.folded ?? '') ||
-    words.some(({ folded }, i) => folded === 'by' && i > at);
+  const isBeing = (i: number) => /^(?:was|were|been|be|is|are)$/.test(words[i]?.folded ?? '');
+  const isInverted = isBefore && isBeing(mention.first - 1) && !/ing$/.test(words[at]?.folded ?? '');
+  const isPassive = isInverted || isBeing(at - 1) || words.some(({ folded }, i) => folded === 'by' && i > at);
   if (between.includes('by')) return 'subject';
   return isBefore !== isPassive ? 'subject' : 'object';
 }

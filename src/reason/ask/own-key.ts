@@ -7,12 +7,15 @@ import type { Reasoning } from '../reasoning.js';
 import { toldEntities } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import { isFree, type Mention, type ReadSentence } from '../verify/mentions.js';
-import { isNeutral, isOfKin } from './accounted.js';
+import { DENIED } from '../verify/prose.js';
+import type { Word } from '../verify/text.js';
+import { isHard, isNeutral, isOfKin } from './accounted.js';
 import { tellHolding } from './asked-end.js';
+import { endByOrder } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
 import { type LabelledLine, labelledLines } from './own-lines.js';
 import type { AskedQuestion } from './question.js';
-import { isTitleOf, tellingLemmas } from './word-meanings.js';
+import { isTitleOf, nameOf, tellingLemmas, wordMeanings } from './word-meanings.js';
 
 /** Something that is told of the one named, and the names it goes by. */
 interface Keyed {
@@ -47,9 +50,9 @@ export async function answerOwnKey(
     const values = await valuesOf(reasoning, statements, entity.id);
     const others = named.filter((one) => one !== entity).map(({ name }) => name);
     const told = statements.flatMap((one) => keyedBy(reasoning, one, entity.id));
-    const found = askedFor(asked, told, values, others);
+    const found = askedFor(reasoning, asked, told, values, others);
     const lines = found.length > 0 ? [] : (await labelledLines(reasoning, entity.id)).map(keyedLine);
-    const meant = found.length > 0 ? found : askedFor(asked, lines, values, others);
+    const meant = found.length > 0 ? found : askedFor(reasoning, asked, lines, values, others);
     if (meant.length > 0) return tellKeyed(reasoning, asked, meant, draft.as('fact'));
   }
 }
@@ -72,17 +75,21 @@ async function tellKeyed(
 }
 
 function askedFor(
-  { read, wants }: AskedQuestion,
+  reasoning: Reasoning,
+  question: AskedQuestion,
   all: readonly Keyed[],
   values: readonly string[],
   others: readonly string[],
 ): readonly Asked[] {
+  const { read, wants } = question;
   const words = read.words.map(({ folded }, at) =>
     isFree(read, at) && !isTitleOf(read, at) ? lemmasOf(folded) : [],
   );
   const found = all.flatMap((one): Asked[] => {
     const places = one.keys.map((key) => placesOf(lemmasOf(foldName(key)), words));
-    const [at] = places.filter((place) => place !== null).sort((a, b) => b.length - a.length);
+    const [at] = places
+      .filter((place) => place !== null && isAskedOf(reasoning, question, one, place))
+      .sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0));
     return at == null || !isOfKind(one, wants) ? [] : [{ ...one, at }];
   });
   const longest = Math.max(0, ...found.map(({ at }) => at.length));
@@ -92,6 +99,7 @@ function askedFor(
   const isAlso = asked.every(({ at }, i) =>
     asked.every((other, k) => i === k || other.at[0] !== at[0] || other.isOne === asked[i]?.isOne),
   );
+  if (read.words.some((word, at) => isFree(read, at) && !keys.has(at) && isDeciding(word))) return [];
   const said = new Set([
     ...values,
     ...lemmasOf(
@@ -111,6 +119,35 @@ function askedFor(
   const isNarrowing = (at: number) => keys.has(at + 1) || (wants === 'when' && isOneKey);
   return (isOneKey || isAlso) && loose.every(isNarrowing) ? asked : [];
 }
+
+/** `oldest`, `except`, `first`, `never`: which of several, or that it is not so, is told under no key. */
+const isDeciding = ({ folded, text }: Word): boolean =>
+  isHard(folded) || RANK.test(folded) || DENIED.test(text);
+const RANK = /^(?:first|second|third|last|latest|final|only|\p{L}{2,}est)$/u;
+
+/** `Whom did X kill`, and not `who killed X`: a relation is told of its subject alone. */
+function isAskedOf(
+  { ontology }: Reasoning,
+  { read, about }: AskedQuestion,
+  { tells }: Keyed,
+  place: readonly number[],
+): boolean {
+  if (!('predicate' in tells) || tells.kind !== 'relation') return true;
+  if (place.every((at) => WHERE.test(read.words[at]?.folded ?? ''))) return true;
+  if (ontology.relationTypes.get(tells.predicate)?.symmetric === true) return true;
+  const mention = about.find(({ entities }) => entities.some(({ id }) => id === tells.subject));
+  const meant = place.flatMap((at) =>
+    lemmasOf(read.words[at]?.folded ?? '')
+      .flatMap((lemma) => wordMeanings(ontology).get(lemma) ?? [])
+      .flatMap((one) => (one.kind === 'relation' && nameOf(one) === tells.predicate ? [{ at, one }] : [])),
+  );
+  return (
+    mention !== undefined &&
+    meant.length > 0 &&
+    meant.every(({ at, one }) => endByOrder(read.words, mention, at, one.names) === 'subject')
+  );
+}
+const WHERE = /^(?:where|whereabouts)$/;
 
 /** The names that a statement goes by: its own key, and what packs call it. */
 function keyedBy({ ontology }: Reasoning, statement: Statement, entity: string): Keyed[] {
