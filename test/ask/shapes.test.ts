@@ -95,3 +95,17 @@ it('says of a world that was never read that it was not', async () => {
     await rm(folder, { recursive: true });
   }
 });
+
+describe('the first and the last', () => {
+  it.each([
+    ['Who was the last king of Valdorn?', /^Aldric Raventhorne ruled Valdorn[^.]*\.$/],
+    ['Who was the last ruler of Valdorn?', /^Maelis Raventhorne rules Valdorn[^.]*\.$/],
+    ['Who was the first ruler of Valdorn?', /^Corvane Vyr ruled Valdorn[^.]*\.$/],
+  ])('in an office is one: %s', async (question, words) => {
+    expect((await asked(question)).text).toMatch(words);
+  });
+
+  it('of those whose order nobody tells is not all of them', async () => {
+    expect((await asked('Who was the first member of the Grey Company?')).outcome).toBe('silent');
+  });
+});

@@ -14,7 +14,7 @@ import { isTitleOf, nameOf, tellingLemmas, type WordMeaning, wordMeanings } from
 export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {
   if (draft.isEmpty || draft.told.length === 0) return true;
   if (!isOfKind(reasoning, asked, draft) || isOtherDate(reasoning, asked, draft)) return false;
-  if (isOfItself(asked, draft)) return false;
+  if (isOfItself(asked, draft) || isAnyOfThem(asked, draft)) return false;
   // What ties two tells when, whatever the words are; but not when it ended where only its beginning is told.
   if (asked.wants === 'when' && asked.about.length > 1)
     return !PARTED.test(asked.text) || draft.told.some(({ when }) => /–|until/.test(when));
@@ -34,6 +34,14 @@ function isOtherDate({ ontology }: Reasoning, { read, wants }: AskedQuestion, dr
   );
   return dates.length > 0 && !draft.told.some(({ predicate }) => dates.includes(predicate));
 }
+
+/** `Who was the first member of …?`: all of them are no answer. */
+function isAnyOfThem({ wants, read }: AskedQuestion, { told }: AnswerDraft): boolean {
+  const free = read.words.filter((_, at) => isFree(read, at)).map(({ folded }) => folded);
+  const isAsked = (form: RegExp) => free.some((word) => form.test(word));
+  return wants === 'who' && told.length > 1 && isAsked(OUTERMOST) && !isAsked(/^(?:before|after)$/);
+}
+const OUTERMOST = /^(?:first|last|final|latest|earliest|original)$/;
 
 /** `Which of the Three …?`: the Three are none of them. */
 function isOfItself({ read }: AskedQuestion, { told }: AnswerDraft): boolean {
