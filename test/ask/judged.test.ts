@@ -101,6 +101,9 @@ describe('words that stand for a span, an event or a set', () => {
     ['How many children of Jonas Hale are by Nora Quill?', /^(?!.*names 4)/],
     ['Was Clement Hale ever married?', /silent: .*no spouse of Clement Hale is on record/],
     ['How many times did Jonas Hale marry?', /names 2 spouses/],
+    ['Whom did Jonas Hale divorce?', /^(?!.*(?:Edith|Nora))/],
+    ['Which wife did Jonas Hale divorce?', /^(?!.*(?:Edith|Nora))/],
+    ["Who was the eldest of Jonas Hale and Edith Marsh's children?", /^answered: Agnes Hale/],
   ])('%s', async (question, says) => {
     expect(await answerTo(question)).toMatch(says);
   });

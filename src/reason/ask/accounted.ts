@@ -44,7 +44,7 @@ function isAnyOfThem({ wants, read }: AskedQuestion, { told }: AnswerDraft): boo
 const OUTERMOST = /^(?:first|last|final|latest|earliest|original)$/;
 
 /** `Which of the Three …?`: the Three are none of them. */
-function isOfItself({ read }: AskedQuestion, { told }: AnswerDraft): boolean {
+export function isOfItself({ read }: AskedQuestion, { told }: AnswerDraft): boolean {
   const said = read.words.map(({ folded }) => folded).join(' ');
   const group = bare(/\b(?:which|who|whom)(?: ones?)? of (.+)$/.exec(said)?.[1] ?? '');
   // `Which of Osbert and Hugh …?` is not about a group.

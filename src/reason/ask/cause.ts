@@ -55,7 +55,7 @@ export async function answerCause(
 }
 
 /** `How did Valdorn come to be founded?` asks for the Founding of Valdorn: an event of theirs that the words name. */
-export async function eventMeant(reasoning: Reasoning, named: Named, text: string): Promise<Named> {
+async function eventMeant(reasoning: Reasoning, named: Named, text: string): Promise<Named> {
   const { ontology } = reasoning;
   if (['Event', 'Era'].some((type) => isA(ontology, named.type, type))) return named;
   const own = new Set(foldName(named.name).split(' '));

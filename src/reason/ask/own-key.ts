@@ -9,7 +9,7 @@ import { lemmasOf } from '../verify/lexicon.js';
 import { isFree, type Mention, type ReadSentence } from '../verify/mentions.js';
 import { DENIED } from '../verify/prose.js';
 import type { Word } from '../verify/text.js';
-import { isHard, isNeutral, isOfKin } from './accounted.js';
+import { isHard, isNeutral, isOfItself, isOfKin } from './accounted.js';
 import { tellHolding } from './asked-end.js';
 import { endByOrder } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
@@ -59,12 +59,14 @@ export async function answerOwnKey(
 
 async function tellKeyed(
   reasoning: Reasoning,
-  { time }: AskedQuestion,
+  asked: AskedQuestion,
   meant: readonly Asked[],
   draft: AnswerDraft,
 ): Promise<void> {
   const statements = meant.flatMap(({ tells }) => ('predicate' in tells ? [tells] : []));
+  const { time } = asked;
   await tellHolding(reasoning, statements, time === 'current' ? null : time, draft);
+  if (isOfItself(asked, draft)) draft.clear();
   for (const { tells } of meant)
     if ('label' in tells)
       draft.add({

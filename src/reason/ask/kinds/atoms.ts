@@ -55,13 +55,4 @@ export class Atoms {
   only(list: readonly string[]): string | undefined {
     return list.length === 1 ? list[0] : undefined;
   }
-
-  /** Of two or more the one that many are, else the first. */
-  set(): string | undefined {
-    return this.people.find((index) => (this.s.people(index)?.members.length ?? 0) > 1) ?? this.people[0];
-  }
-
-  other(than: string | undefined): string | undefined {
-    return [...this.people, ...this.points].find((index) => index !== than);
-  }
 }

@@ -196,6 +196,8 @@ const BY_KIND: Readonly<Record<string, By>> = {
   describe: (a, draft) => described(a, draft),
   spouse: (a, draft) => {
     const event = a.only(a.events);
+    // Whom somebody married tells nothing of who was divorced.
+    if (/\bdivorc/.test(a.s.text)) return null;
     if (a.people.length === 0 && event !== undefined) return wedded(a.s, [event], draft);
     return a.points.length > 0 ? null : ofOne(spouses(false))(a, draft);
   },

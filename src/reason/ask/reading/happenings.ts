@@ -12,7 +12,6 @@ const PLACES: Readonly<Record<Deed, readonly string[]>> = {
   death: ['DIED_IN'],
   burial: ['BURIED_IN'],
   marriage: [],
-  baptism: [],
   coronation: [],
   beginning: ['OCCURRED_AT', 'LOCATED_IN'],
   end: ['OCCURRED_AT', 'LOCATED_IN'],

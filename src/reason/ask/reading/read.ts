@@ -119,8 +119,8 @@ const PLAIN: readonly { readonly form: RegExp; readonly kind: string }[] = [
   },
   { form: /^(?:was|is|were) <one> (?:ever )?married$|^did <one> ever marry$/, kind: 'exists' },
   { form: /^who (?:was|is) (?:the )?younger(?: one)? ,? ?<one> or <one>$/, kind: 'younger-which' },
-  { form: /^when (?:was |is |did )?<(?:birth|death|marriage|burial|baptism)>$/, kind: 'when' },
-  { form: /^where (?:was |is |did )?<(?:birth|death|marriage|burial|baptism)>$/, kind: 'where' },
+  { form: /^when (?:was |is |did )?<(?:birth|death|marriage|burial)>$/, kind: 'when' },
+  { form: /^where (?:was |is |did )?<(?:birth|death|marriage|burial)>$/, kind: 'where' },
 ];
 /** Between two happenings or dates there is one span, whoever died or was born. */
 const BETWEEN: ReadonlySet<string> = new Set(['years-between', 'outlived-years', 'age-gap']);

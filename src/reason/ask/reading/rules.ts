@@ -190,8 +190,18 @@ const kinRule = (form: string, isKinFirst = true): Rule => ({
   },
 });
 
+const OWNED = /^(?:his|her|its|their)$/i;
+
 const KIN: readonly Rule[] = [
   bornThen,
+  {
+    // `Victoria and Albert's children`; `his son and Albert's nephew` are two, each of one.
+    form: pattern("{P} and {P} 's {KIN}", false),
+    read: async (s, [a, b, kin]) =>
+      s.people(a)?.isKin === true || OWNED.test(s.people(b)?.words ?? '')
+        ? null
+        : kinTerm(s.reasoning, [s.people(a), s.people(b)], kin),
+  },
   {
     form: pattern('{KIN} (?:did|was|were) {P} (?:divorce|divorced from)', false),
     read: async (s, [kin, a]) => {
@@ -283,10 +293,19 @@ const HAPPENINGS: readonly Rule[] = [
 const TOLD = '(?:has |had |was |were |is |already |long |then |first |finally )*';
 /** What a statement tells by its verb: `A died`, `A and B married`. */
 const DEEDS_TOLD: readonly Rule[] = [
-  deed('marriage', `{P} (?:(?:and|&) {P} )?${TOLD}(?:ever )?${WED} {P}`),
+  // Two alternatives: a third name after `A and B were married by` is left over.
+  deed('marriage', `{P} (?:and|&) {P} ${TOLD}(?:ever )?${WED}`),
+  deed('marriage', `{P} ${TOLD}(?:ever )?${WED} {P}`),
   ...Object.entries(VERBS).map(([verbs, what]) => deed(what, `{P} ${TOLD}(?:${verbs})`)),
-  deed('marriage', `{P} (?:(?:and|&) {P} )?${TOLD}(?:ever )?${WED}`),
-  deed('death', 'P\\d+ (?:had |has )?lost {P}'),
+  deed('marriage', `{P} ${TOLD}(?:ever )?${WED}`),
+  {
+    // `she lost her husband`, and not `he lost the town`.
+    form: pattern('P\\d+ (?:had |has )?lost {P}', false),
+    read: async (s, [kin]) => {
+      const people = s.people(kin);
+      return people?.isKin === true ? happeningsOf(s.reasoning, 'death', people) : null;
+    },
+  },
 ];
 
 export async function foldDeeds(skeleton: Skeleton): Promise<void> {

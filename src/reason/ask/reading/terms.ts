@@ -44,16 +44,7 @@ export const namedPeople = (
   of: [],
 });
 
-export const DEEDS = [
-  'birth',
-  'death',
-  'marriage',
-  'burial',
-  'baptism',
-  'coronation',
-  'beginning',
-  'end',
-] as const;
+export const DEEDS = ['birth', 'death', 'marriage', 'burial', 'coronation', 'beginning', 'end'] as const;
 export type Deed = (typeof DEEDS)[number];
 
 export interface Happening {
