@@ -167,6 +167,9 @@ describe('of a world of notes', () => {
     ['Heron Marsh is a marsh region.', 'supported', true],
     ['Oda Brill, who lives in Sunk Ferry, plays the flute every evening.', 'supported', false],
     ['Not a single cleric lives in Sunk Ferry.', 'supported', false],
+    // Whose it is must be told, too.
+    ["The Two Keys created Ilse Quarn's Iron Door.", 'supported', false],
+    ['The Two Keys created the Iron Door.', 'supported', true],
   ])('%s is %s: %s', async (draft, verdict, isSo) => {
     expect((await lastOf(notes, draft)) === verdict).toBe(isSo);
   });

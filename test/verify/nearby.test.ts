@@ -23,6 +23,17 @@ Tobin Reck's sister painted the sign of the ferry house.`,
 type: Town
 ---
 A town on the river.`,
+  'Songs of the River': `# What is sung
+
+The bards sing:
+
+- Tobin Reck sank the white barge of Alderfen.
+
+Some say that Tobin Reck swam the old weir of Alderfen.`,
+  'An Old Letter': `> Tobin Reck burned the tithe barn of Alderfen.`,
+  'At the Inn': `"Nobody listened," the cook began. "Listen. Tobin Reck stole the silver bell of Alderfen. So it was."`,
+  'The Weir': `**Tobin Reck** mended the long net
+of [[Alderfen|the town]].`,
 };
 
 let root: string;
@@ -60,13 +71,21 @@ describe('a claim with the words of a note', () => {
   });
 
   it.each([
-    ['Mira Holt kept bees on the terraces of Alderfen.', 'nearby'],
+    ['Mira Holt kept bees on the terraces of Alderfen.', 'supported'],
+    ['Mira Holt, some say, kept bees on the terraces of Alderfen.', 'nearby'],
+    ['Mira Holt kept bees.', 'nearby'],
+    ['Tobin Reck mended the long net of the town.', 'supported'],
+    // What others sing, say or write is theirs.
+    ['Tobin Reck sank the white barge of Alderfen.', 'nearby'],
+    ['Tobin Reck burned the tithe barn of Alderfen.', 'nearby'],
+    ['Tobin Reck stole the silver bell of Alderfen.', 'nearby'],
+    ['Tobin Reck swam the old weir of Alderfen.', 'nearby'],
     ['Mira Holt kept bees on the river.', 'nearby'],
     ['Mira Holt carried bees up from the terraces by night.', 'nearby'],
     ['Mira Holt stole water from the river by night.', 'unsupported'],
     ['Mira Holt never kept bees on the terraces of Alderfen.', 'unsupported'],
     ['Tobin Reck painted the sign of the ferry house.', 'nearby'],
-  ])('lies near where one sentence says it: %s', async (text, verdict) => {
+  ])('is supported where one sentence says just that, and else lies near: %s', async (text, verdict) => {
     expect(await verdictsOf(text)).toEqual([verdict]);
   });
 });

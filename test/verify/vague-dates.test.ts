@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ['The Ember War began 1,000 years ago.', 'nearby'],
+  ['The Ember War began 1,000 years ago.', 'supported'],
   ['The Ember War began 900 years ago.', 'unsupported'],
   ['The Ember War began in 1150.', 'unsupported'],
   ['The Ember War began 500 years ago.', 'contradicted'],

@@ -1,3 +1,4 @@
+/** What running text says and no statement does: passages that have the names and the words of a claim. */
 import { foldName, type Passage } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { isAnswer, plain } from './cited.js';
@@ -76,11 +77,11 @@ export async function sentenceInProse(
 }
 export const DENIED = /\b(?:not|never|no|nobody|neither|nor|none|without)\b|n['’]t\b/i;
 
-async function passagesFor({ store }: Reasoning, text: string): Promise<Passage[]> {
+export async function passagesFor({ store }: Reasoning, text: string): Promise<Passage[]> {
   const hits = await store.searchText({ text, limit: NEAR, reliabilities: ['canonical', 'reported'] });
   return hits.map(({ passage }) => passage).filter(({ source }) => !isAnswer(source));
 }
 
-function joined(text: string): string {
+export function joined(text: string): string {
   return plain(text).replace(/\n(?!\n)/g, ' ');
 }

@@ -1,3 +1,4 @@
+/** Names and dates of a clause that no claim and no statement has a place for. */
 import type { Reasoning } from '../../reasoning.js';
 import type { DateSpan } from '../dates.js';
 import type { Mention, ReadSentence } from '../mentions.js';
@@ -33,7 +34,7 @@ export async function leftOpen(
   for (const mention of open) {
     const [entity] = mention.entities;
     if (entity === undefined) continue;
-    if (mention.isPossessive) continue;
+    if (mention.isPossessive && (await isOwner(reasoning, mention, read))) continue;
     if (/\b(?:more|less|fewer) than\b/i.test(read.text)) continue;
     const others = everybody.filter(
       (other) => other.first !== mention.first && !open.includes(other) && !isOwnerOfNamed(other, everybody),
@@ -55,4 +56,25 @@ export async function leftOpen(
 /** `his sister Maelis`: what is told is told of her. */
 function isOwnerOfNamed({ isPossessive, end }: Mention, everybody: readonly Mention[]): boolean {
   return isPossessive && everybody.some(({ first }) => first > end && first <= end + 2);
+}
+
+/** `of Aldric's three children, Corin …`: somebody else who is named is his in some way. */
+async function isOwner(
+  { store }: Reasoning,
+  { entities }: Mention,
+  { mentions }: ReadSentence,
+): Promise<boolean> {
+  const owners = entities.map(({ id }) => id);
+  const others = mentions
+    .flatMap((mention) => mention.entities.map(({ id }) => id))
+    .filter((id) => !owners.includes(id));
+  if (others.length === 0) return false;
+  const found = await store.statements({
+    subjects: [...owners, ...others],
+    objects: [...owners, ...others],
+    limit: 50,
+  });
+  return found.some(
+    (one) => one.kind === 'relation' && owners.includes(one.subject) !== owners.includes(one.object),
+  );
 }

@@ -15,6 +15,7 @@ import { isAtOdds, lowered, withoutRemarks } from '../clauses/remarks.js';
 import { straightened } from '../clauses/straightened.js';
 import { withoutTitledDays } from '../clauses/titled-days.js';
 import { judgeSaidValue, saidValues } from '../evidence/said-values.js';
+import { wordForWord } from '../evidence/word-for-word.js';
 import { type Hedges, hedgesIn, isSourceList, isToldAsSettled } from '../hedges.js';
 import { judge } from '../judge/judge.js';
 import type { Judgement } from '../judge/judgement.js';
@@ -92,7 +93,8 @@ async function readClaims(
   };
   for (const { written, isUnknown } of named)
     if (isUnknown) reading.unknown.push({ written, sentence: index });
-  const found = await judgeParts(reading, whole, named, hedges, seen);
+  const parts = await judgeParts(reading, whole, named, hedges, seen);
+  const found = isAttributed ? parts : await wordForWord(reasoning, sentence.text, reading.before, parts);
   const claims: JudgedClaim[] = [];
   for (const judgement of found) {
     const claim = await judgedClaim(reasoning, index, judgement);
