@@ -8,7 +8,7 @@ import { shippedData } from './shipped-data.js';
 import { SHIPPED_PACKS } from './shipped-packs.js';
 
 const LISTS = z.enum([
-  ...['turned', 'fates', 'gone', 'environments', 'counted_by', 'same', 'empty', 'verbs', 'kinds'],
+  ...['turned', 'moved', 'fates', 'gone', 'environments', 'counted_by', 'same', 'empty', 'verbs', 'kinds'],
   ...['openers', 'calls', 'planned', 'supposed', 'under_way', 'finite', 'starter', 'introduces'],
 ] as const);
 

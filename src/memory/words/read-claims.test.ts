@@ -249,6 +249,10 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
     ['auth.rate_limit = 2000 per second changes'],
   ],
   ['', 'The v1 API was removed yesterday', ['v1.status = removed changes']],
+  // From what was moved away, and for what something was given up.
+  ['', 'We migrated away from Jenkins', ['Project.ci_system = jenkins ends']],
+  ['', 'We left Jenkins for GitHub Actions', ['Project.ci_system = github actions changes']],
+  ['', 'Swapped Kafka for NATS', ['Project.message_broker = nats changes']],
   // Several side by side.
   [
     '',
@@ -279,6 +283,9 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
 
 /** Nothing is said here that could be held against anything. */
 const SILENT: readonly string[] = [
+  'We now read secrets from Vault',
+  'As of March we read secrets from Vault',
+  'We wrote a replacement for Jenkins',
   'The bundle is 420 KB gzipped',
   'Test coverage is 61%',
   'The search index holds 2 million documents',

@@ -5,7 +5,7 @@ import { measuresIn } from './measures.js';
 import { isLight, stem, stemsOf, topicOf } from './stems.js';
 import { PROJECT, type Subject, subjectOf } from './subjects.js';
 import { attributeOfRole, isPlace, ONE_OF, type Sighting, wordsOfRole } from './technologies.js';
-import { TURN, type Use, usesIn } from './uses.js';
+import { type Use, usesIn } from './uses.js';
 
 const NOT = /\b(?:not|never|unlike|avoid|without|except|competitor|theirs?|neither|nor)\b|n't\b/i;
 /** "also", "some", "both": several side by side. */
@@ -28,7 +28,7 @@ export function readNames(clause: Clause): WordClaim[] {
     const isTurned = ofRole(was, use).length > 0;
     if (!isTurned && (NOT.test(text) || was.length > 0)) return [];
     const isOne = ofRole(now, use).every(({ sighting }) => sighting.name === use.sighting.name);
-    return nameClaim(clause, use, isTurned || (TURN.test(text) && clause.changes) ? 'changes' : mode, isOne);
+    return nameClaim(clause, use, isTurned ? 'changes' : mode, isOne);
   });
   const over = was.filter((use) => claims.length === 0 || ofRole(now, use).length === 0);
   return [...claims, ...over.flatMap((use) => nameClaim(clause, use, 'ends', true))];

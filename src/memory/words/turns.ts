@@ -1,7 +1,8 @@
 /** Verbs by which people tell that something became different, in one list for all readers. */
 import { FACT_WORDS } from '../../packs/fact-words.js';
 
-const either = (words: string) =>
+/** One of these words, the longest first. */
+export const either = (words: string) =>
   words
     .split(' ')
     .sort((a, b) => b.length - a.length)
