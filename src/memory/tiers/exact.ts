@@ -11,15 +11,15 @@ export function sameCase(a: FactClaim, b: FactClaim): boolean {
     one.region === other.region &&
     !differ('per') &&
     !differ('of') &&
-    !isOfOtherZone(a.value, b.value)
+    (a.mode === 'changes' || b.mode === 'changes' || !isOfOtherZone(a, b))
   );
 }
 
 const ZONED = /^\d\d:\d\d\S* (?<zone>\S+)$/;
 
-/** Hours that are told in two zones are not held against each other. */
-function isOfOtherZone(a: string, b: string): boolean {
-  const [one, other] = [ZONED.exec(a)?.groups?.zone, ZONED.exec(b)?.groups?.zone];
+/** Hours that are told in two zones are not held against each other, unless one is a change. */
+export function isOfOtherZone(a: FactClaim, b: FactClaim): boolean {
+  const [one, other] = [ZONED.exec(a.value)?.groups?.zone, ZONED.exec(b.value)?.groups?.zone];
   return one !== undefined && other !== undefined && one !== other;
 }
 

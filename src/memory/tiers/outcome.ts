@@ -1,7 +1,7 @@
 /** What a newer claim means for an older one of the same thread, as far as rules can tell. */
 import type { Ontology } from '../../packs/ontology.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
-import { sameCase, sameThread } from './exact.js';
+import { isOfOtherZone, sameCase, sameThread } from './exact.js';
 import { sameValue } from './measures.js';
 
 /** `update`: the newer settles the matter. `contradiction`: both claim to hold. `coexistence`: both may. */
@@ -31,6 +31,7 @@ export function compareClaims(older: Spoken, newer: Spoken, conversationSeconds:
   if ([...newer.fact.supersedes, ...newer.fact.corrects].includes(older.fact.id))
     return told('update', 'declared');
   if (is === 'changes') return told('update', 'settled by the words of the newer fact');
+  if (isOfOtherZone(older.claim, newer.claim)) return told('coexistence', 'hours of two zones');
   const isPrecise =
     older.claim.qualifiers.of === newer.claim.qualifiers.of &&
     older.claim.qualifiers.per === newer.claim.qualifiers.per;
