@@ -343,6 +343,8 @@ const SILENT: readonly string[] = [
   'Postgres is at 10.0.0.12',
   'We run Codesys 10.0.0.12',
   'The build host is 10.2.3.4',
+  'acme-mask is at 255.255.255.0',
+  'The firewall blocks 10.0.0.255',
   'The audit is due 15.11.2026',
   'The lease runs to 2027.12.31',
   'Postgres was upgraded on 15 May',

@@ -1,9 +1,10 @@
 /** Versions: of a product that is named before them, and how two of them compare. */
+import { FACT_WORDS } from '../../packs/fact-words.js';
 import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { kindName, subjectOf } from './subjects.js';
 import { technologiesIn } from './technologies.js';
-import { TURNED } from './turns.js';
+import { either, TURNED } from './turns.js';
 
 /** 14, 14.0 and v14.0.0 are one. */
 export function versionKey(version: string): string {
@@ -20,11 +21,10 @@ const AFTER_NAME = new RegExp(
 const UNKNOWN =
   /\b((?:[A-Za-z][\w-]*\s)?[A-Za-z][\w-]*[A-Za-z])\s+(?:version\s+|is at\s+|is on\s+|is pinned to\s+|to\s+)?(?:v(\d+(?:\.\d+){0,3})|(\d+\.\d+(?:\.\d+)+))\b/gi;
 /** What has numbers of its own, and words in which no name ends. */
-const NO_PRODUCT =
-  /(?:^|\s)(?:version|release|step|phase|sprint|section|chapter|http|tls|ssl|ip|at|to|from|is|are|was|on|the|a|an|in|of|and|or|than|by|via|port|issue|ticket|pr|about|api|use|uses|using|run|runs|now|we|our|with|for|behind|under|host|address|addresses|subnet|schema|since|until|before|after|through|over|date|dated|due|table|figure|part|level|score|average|total|mean|room|line|page|week|day|reachable|available|listening|bound|located|hosted|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+const NO_PRODUCT = new RegExp(String.raw`(?:^|\s)(?:${either(FACT_WORDS.no_product)})$`, 'i');
 /** An address, or a day; unless it is called a version. */
 const OTHER =
-  /^(?:\d{1,2}\.\d{1,2}\.(?:19|20)\d\d|(?:19|20)\d\d\.\d\d\.\d\d|(?:(?:1?\d|2[0-4])?\d(?:\.|$)){4})$/;
+  /^(?:\d{1,2}\.\d{1,2}\.(?:19|20)\d\d|(?:19|20)\d\d\.\d\d\.\d\d|(?:(?:25[0-5]|(?:1?\d|2[0-4])?\d)(?:\.|$)){4})$/;
 const CALLED = /(?:\bversion\s+|\bv)$/i;
 
 /** What stands before the product and its version where they are told, and not merely named. */
