@@ -1,7 +1,7 @@
 /** A fact cut into clauses, each with its mood and with what it holds for: environment, region, for whom. */
 import { append } from '../../model/append.js';
 import type { Qualifiers } from '../../model/index.js';
-import { FACT_WORDS } from '../../packs/fact-words.js';
+import { FACT_WORDS, meanings } from '../../packs/fact-words.js';
 import { plainText, segmentsOf, withoutOpener } from './normalise.js';
 import { TURNED, TURNED_OR_GONE } from './turns.js';
 
@@ -19,12 +19,7 @@ export interface Clause {
   readonly sentence: string;
 }
 
-const ENVIRONMENTS = new Map(
-  FACT_WORDS.environments
-    .split(' ')
-    .map((entry) => entry.split('='))
-    .map(([told = '', meant = told]) => [told, meant] as const),
-);
+const ENVIRONMENTS = meanings('environments');
 const ANY = [...ENVIRONMENTS.keys()].join('|');
 /** As an adjective: "the test runner" is of no environment. */
 const PLAIN = 'production|prod|staging|stg|development|dev|qa|uat|sandbox|canary';

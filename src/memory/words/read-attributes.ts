@@ -1,4 +1,5 @@
 /** "The rate limit of auth is 1,000 req/s": an attribute by one of its names, and a value of its kind. */
+import { meanings } from '../../packs/fact-words.js';
 import { claimOf, modeOf, type WordClaim } from './claim.js';
 import type { Clause } from './clauses.js';
 import { type Dimension, type Measure, measuresIn } from './measures.js';
@@ -93,14 +94,26 @@ function around(text: string, at: number, length: number, attribute: string, sco
     if (NOT.test(said) || NOT.test(right.slice(0, right.length - rest.length))) return null;
     const value = valueIn(said, attribute);
     const about = value === null ? null : subjectAt(left, verb.groups?.for, attribute, scope);
-    return value === null || about === null ? null : { ...about, ...value };
+    return value === null || about === null ? null : { ...about, ...value, ...ofWhich(left, about, value) };
   }
   // "auth has a 30 s timeout": the value stands before the name.
   const [, who, told = ''] =
     /^(.*?)\b(?:has|have|with|uses?|enforces?|runs?)\s+(?:an?\s+|the\s+)?(.+)$/i.exec(left) ?? [];
   const value = who === undefined || NOT.test(left) ? null : valueIn(told, attribute);
   const about = value === null ? null : kindOrSubject(who ?? '', scope);
-  return about === null || value === null ? null : { ...about, ...value };
+  return about === null || value === null ? null : { ...about, ...value, ...ofWhich(left, about, value) };
+}
+
+const WHICH = meanings('which');
+const ANY = [...WHICH.keys()].join('|');
+/** "The access token" TTL. */
+const LAST = new RegExp(String.raw`\b(?<which>${ANY})(?:\s+\w+)?$`, 'i');
+
+/** The connect timeout is another than the read timeout, and the least size than the most. */
+function ofWhich(left: string, { of = '' }: About, { attribute }: Pick<Read, 'attribute'>): Pick<Read, 'of'> {
+  const which = DIMENSIONS[attribute] === undefined ? undefined : LAST.exec(left)?.groups?.which;
+  const meant = of === '' || WHICH.has(of) ? WHICH.get(which?.toLowerCase() ?? '') : of;
+  return meant === undefined ? {} : { of: meant };
 }
 
 /** "from 10 s to 30 s": what it was changed to. */
@@ -112,8 +125,10 @@ const DOING = new RegExp(
   String.raw`^(?:.*\b)?(?:${TURNED}|raise|lower|bump|increase|reduce|change|set)\s+(?!/)(.*)$`,
   'i',
 );
-const HAS =
-  /^(.*?)\b(?:has|have|had|enforces?|uses?)\s*(?:an?|the|its)?\s*(?:maximum|max|default|hard|soft)?\s*$/i;
+const HAS = new RegExp(
+  String.raw`^(.*?)\b(?:has|have|had|enforces?|uses?)\s*(?:an?|the|its)?\s*(?:default|${ANY})?\s*$`,
+  'i',
+);
 const NOBODY =
   /^(?:the|our|a|an|its|current|default|max(?:imum)?|global)?(?:\s+(?:the|default|max(?:imum)?|hard|soft|current|global))*$/i;
 
@@ -122,8 +137,8 @@ function subjectAt(left: string, of: string | undefined, attribute: string, scop
   if (of !== undefined && !/^\d/.test(of)) {
     const subject = subjectOf(of, scope);
     // "Event retention in the warehouse": events, of the warehouse.
-    const kind = NOBODY.test(phrase) || DIMENSIONS[attribute] === undefined ? undefined : kindName(phrase);
-    return subject === null ? null : { subject, ...(kind === undefined ? {} : { of: kind }) };
+    const kind = NOBODY.test(phrase) || DIMENSIONS[attribute] === undefined ? '' : kindName(phrase);
+    return subject === null ? null : { subject, ...(kind === '' ? {} : { of: kind }) };
   }
   if (NOBODY.test(phrase)) {
     const isProject = ROLE_NAMES.has(attribute) && (/^our\b/i.test(phrase) || ONE_OF.has(attribute));

@@ -253,6 +253,13 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'We migrated away from Jenkins', ['Project.ci_system = jenkins ends']],
   ['', 'We left Jenkins for GitHub Actions', ['Project.ci_system = github actions changes']],
   ['', 'Swapped Kafka for NATS', ['Project.message_broker = nats changes']],
+  // Which of two timeouts or limits of one thing is meant.
+  ['', 'auth has a connect timeout of 5 s', ['auth.timeout = 5 s {of:connect}']],
+  ['', 'auth has a 5 s read timeout', ['auth.timeout = 5 s {of:read}']],
+  ['', 'The connection timeout of auth is 5 s', ['auth.timeout = 5 s {of:connect}']],
+  ['', 'The minimum connection limit of auth is 5', ['auth.connection_limit = 5 {of:min}']],
+  ['', 'The hard memory limit of the indexer is 1Gi', ['indexer.memory_limit = 1073741824 bytes {of:hard}']],
+  ['', 'The access token TTL is 15 minutes', ['access token.ttl = 900 s {of:access}']],
   // Several side by side.
   [
     '',
