@@ -228,7 +228,7 @@ function buildRemarks({
   AttributeType,
   'deeds' | 'kin' | 'denies' | 'span' | 'isTurns' | 'holders' | 'among'
 > {
-  const beside = span?.beside ?? [];
+  const { beside = [], begins = [] } = span ?? {};
   return {
     deeds: deeds
       ? {
@@ -252,7 +252,7 @@ function buildRemarks({
           lost: kin.lost ?? null,
         }
       : null,
-    span: span ? { until: span.until, said: [...beside, ...span.said], beside } : null,
+    span: span ? { until: span.until, said: [...beside, ...begins, ...span.said], beside, begins } : null,
     isTurns: turns ?? false,
     holders: buildHolders(holders),
     among: among

@@ -144,6 +144,8 @@ export interface ToldSpan {
   readonly said: readonly string[];
   /** Those of them that say so by themselves, beside a date: `aged {n}`. */
   readonly beside: readonly string[];
+  /** Those that say so of the beginning of a span: `{n} when she took`. */
+  readonly begins: readonly string[];
 }
 
 export type KinGender = 'male' | 'female' | 'any';

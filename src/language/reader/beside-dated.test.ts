@@ -24,12 +24,17 @@ describe('an age', () => {
   it.each([
     ['[[Fen Sloe]], 341–353 TA (thirty-eight when he got it)', 'Fen Sloe aged 38 341 TA'],
     ['Manager from 343 TA, aged 37', 'Win Orm aged 37 343 TA'],
+    ['In 340 TA Mira, aged nine, took in a girl', 'Mira aged 9 340 TA'],
   ])('%s', (text, wanted) => expect(told(text)).toEqual([wanted]));
 
   it.each([
     ['[[Fen Sloe]], 341–353 TA (about thirty-eight when he got it)'],
     ['Manager from 343 TA, with Bo Karl, Ada and 37 others'],
     ['Manager until 343 TA, not yet aged 37'],
+    ['[[Fen Sloe]] (341–353 TA, aged 53)'],
+    ['[[Fen Sloe]], 341–353 TA (forty when he left it)'],
+    ['In 340 TA Mira took in a girl aged nine'],
+    ['In 340 TA Mira came with her sons, aged nine and six'],
   ])('and not by: %s', (text) => expect(told(text)).toEqual([]));
 
   it('of a row', () =>
@@ -50,6 +55,8 @@ describe('a widow', () => {
   it('and not without one', () => {
     expect(told('Carr Orm, married 380 TA; widowed', { key: 'Spouse' })).toEqual([]);
     expect(told('the Plum (enamel by Ann, as a widow of the guild does)')).toEqual([]);
+    expect(told('the Plum (enamel by Ann, disguised as a widow)', { when: '382 TA' })).toEqual([]);
+    expect(told('the Plum (enamel by Ann, not yet as a widow)', { when: '382 TA' })).toEqual([]);
   });
 });
 
@@ -59,12 +66,19 @@ describe('a deed', () => {
     ['ribbon cut by Odo March, 386 TA', 'Odo March deed 386 TA'],
   ])('%s', (text, wanted) => expect(told(text, { key: 'Note' })).toEqual([wanted]));
 
+  it.each([
+    'In 340 TA the chapel built by [[Zer Pell]] burned down.',
+    'The town honoured Zer Pell, who founded it, in 340 TA',
+  ])('and not by a sentence: %s', (text) => expect(told(text)).toEqual([]));
+
   it('on the page of an event', () => {
     const when = '328 TA';
     expect(told('Prince Rup, who opened the dance', { when })).toEqual(['Prince Rup deed 328 TA']);
     expect(told('Prince Rup, who never opened the dance', { when })).toEqual([]);
     expect(told('a song inspired by Prince Rup', { when })).toEqual([]);
     expect(told('Prince Rup, who opened the dance')).toEqual([]);
+    expect(told('The walls were raised by Prince Rup.', { when })).toEqual([]);
+    expect(told('They honoured Prince Rup, who built it', { when })).toEqual([]);
   });
 });
 

@@ -61,6 +61,8 @@ describe('other kin beside a name', () => {
 
   it.each([
     ["Tam Orm (Jun's brother)", ['Tam Orm: Jun', 'Jun: Tam Orm']],
+    ["Tam Orm (Jos' brother)", ['Tam Orm: Jos', 'Jos: Tam Orm']],
+    ['(Bo laughed. Ysa upstairs, her brother Cor)', ['Cor: Ysa', 'Ysa: Cor']],
     ['Tam Orm, the younger brother of Jun', ['Tam Orm: Jun', 'Jun: Tam Orm']],
     ['(Ysa upstairs, her kid brother Cor Orm in the cellar)', ['Cor Orm: Ysa', 'Ysa: Cor Orm']],
   ])('%s', (text, wanted) => expect(siblings(text)).toEqual(wanted));
@@ -69,6 +71,9 @@ describe('other kin beside a name', () => {
     ["Tam Orm (Jun's brotherhood)"],
     ['Ysa met Tam, and Bo with her brother Cor'],
     ["Tam Orm, Jun's"],
+    ['(Bo came with Ysa, her brother Cor)'],
+    ['(Queen Ysa upstairs, his brother Cor)'],
+    ["Tam Orm (Jun's brotherhoodé)"],
   ])('and not: %s', (text) => expect(siblings(text)).toEqual([]));
 
   it('under a label on their own page', () =>

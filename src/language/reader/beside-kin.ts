@@ -10,11 +10,14 @@ import {
   NAME,
   named,
   nameOf,
+  oneOf,
   typesOf,
+  wholeWord,
   wordsOfPage,
 } from './beside-names.js';
 import { genderOf } from './grammar/unnamed.js';
 import type { ProseContext, ProseRef } from './reader.js';
+import { ORDINARY } from './words.js';
 
 const PERSON = 'Person';
 const RELATION = 'PARENT_OF';
@@ -75,7 +78,7 @@ function formsOf(ontology: Ontology): Forms | null {
     );
   const plain = kinBy(({ kin }) => kin?.words);
   const kin = new Map([...plain, ...kinBy(({ kin: told }) => told?.beside)]);
-  const either = (words: Iterable<string>) => `(?<word>${[...words].join('|')})`;
+  const either = (words: Iterable<string>) => `(?<word>${wholeWord(oneOf(words))})`;
   const word = either(plain.map(([one]) => one));
   const any = either(kin.keys());
   const sons = either(plain.flatMap(([one, { mirror }]) => (mirror?.kin?.end === 'object' ? one : [])));
@@ -84,20 +87,20 @@ function formsOf(ontology: Ontology): Forms | null {
   const result: Forms = {
     kin,
     parent: types.find(({ kin: told }) => told?.relation === RELATION && told.end === 'object'),
-    of: new Beside(ASIDE + of(word), new RegExp(String.raw`\b${word}\s+of\s`)),
+    of: new Beside(ASIDE + of(word), new RegExp(String.raw`${word}\s+of\s`, 'u')),
     own: new RegExp(String.raw`(?<=^|[.!?,]\s+)${capital(of(sons))}`, 'gu'),
     label: new RegExp(String.raw`(?:^|;\s+)${word}:\s+(?<name>${NAME})(?=\s*(?:$|[,(;]))`, 'gu'),
     owner: new Beside(
-      String.raw`${ASIDE}${AGED}(?<name>${NAME})(?:\s+the\s+(?<after>\p{Ll}[\p{Ll}-]+))?['’]s\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${any}\b(?=\s*(?:[,.;)|]|$))`,
-      new RegExp(String.raw`['’]s\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${any}\b`, 'u'),
+      String.raw`${ASIDE}${AGED}(?<name>${NAME})(?:\s+the\s+(?<after>\p{Ll}[\p{Ll}-]+))?['’]s?\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${any}(?=\s*(?:[,.;)|]|$))`,
+      new RegExp(String.raw`['’]s?\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${any}`, 'u'),
     ),
     having: [
       new Beside(
         String.raw`[^().;|]{0,30}\(${word}:?\s+(?<name>${NAME})(?=[,;)])`,
-        new RegExp(String.raw`\(${word}`),
+        new RegExp(String.raw`\(${word}`, 'u'),
       ),
       new Beside(
-        String.raw`[^().;|\p{Lu}]{0,30},\s+(?:his|her)\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${word}\s+(?<name>${NAME})(?!['’]s)`,
+        String.raw`[^().;|\p{Lu}]{0,30},\s+(?<whose>his|her)\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${word}\s+(?<name>${NAME})(?!['’]s)`,
         new RegExp(String.raw`,\s+(?:his|her)\s+(?:\p{Ll}[\p{Ll}-]+\s+)?${word}\s`, 'u'),
       ),
     ],
@@ -145,7 +148,9 @@ export function kinBeside(of: BesideText, context: ProseContext): Found[] {
     ),
     ...having.flatMap((form) =>
       [...form.in(of)].flatMap(({ groups, who, ...at }) =>
-        kinOf({ ...groups, name: who }, groups.name ?? '', at),
+        isWhose(groups.whose, who, text.slice(0, at.start))
+          ? kinOf({ ...groups, name: who }, groups.name ?? '', at)
+          : [],
       ),
     ),
   ];
@@ -180,6 +185,16 @@ export function kinBeside(of: BesideText, context: ProseContext): Found[] {
   );
   return [...labelled, ...ownParents, ...beside.filter(({ subject }) => !subject.isPage)];
 }
+
+/** "Ysa upstairs, her brother": of nobody else who may be meant. */
+function isWhose(whose: string | undefined, who: string, before: string): boolean {
+  if (whose === undefined) return true;
+  const gender = genderOf(foldName(who).split(' '));
+  const sentence = before.slice(before.search(/[^.;:!?(|]*$/));
+  const others = sentence.match(EACH_NAME) ?? [];
+  return gender !== (whose === 'his' ? 'f' : 'm') && others.every((word) => ORDINARY.has(foldName(word)));
+}
+const EACH_NAME = new RegExp(NAME, 'gu');
 
 /** Before it in its sentence stands a name between commas, or somebody's possessive: another's child, perhaps. */
 function isOfOther(sentence: string, names: ReadonlySet<string>): boolean {

@@ -22,6 +22,15 @@ export interface BesideText {
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}-]*(?:['’](?!s\b)\p{L}+|['’]s(?=\s+\p{Lu}))?`;
 export const NAME = String.raw`(?<![\p{L}\p{N}\p{M}-])(?<!\d\s)(?:\[\[[^\]]{1,80}\]\]|${WORD}(?:\s+(?:of\s+(?:the\s+)?|the\s+|de\s+|von\s+|van\s+)?${WORD}){0,4})`;
 
+/** Words of a pack as they stand, for an expression. */
+export const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** Any one of the words. */
+export const oneOf = (words: Iterable<string>): string => [...words].map(escaped).join('|');
+
+/** No part of a longer word, in any alphabet. */
+export const wholeWord = (form: string): string => `(?<!\\p{L})(?:${form})(?!\\p{L})`;
+
 /** Where names stand in a text: from where to where, and where shorter ones would end, the longest first. */
 interface Run {
   readonly start: number;

@@ -2,7 +2,7 @@
 import { EXACT_CONFIDENCE, foldName } from '../../model/index.js';
 import { isA, typeOfExample } from '../../packs/index.js';
 import type { AttributeType, Ontology } from '../../packs/ontology.js';
-import { type DatedFound, datedBeside } from './beside-dated.js';
+import { datedBeside } from './beside-dated.js';
 import { kinBeside } from './beside-kin.js';
 import {
   Beside,
@@ -15,6 +15,7 @@ import {
   typesOf,
   wordsOfPage,
 } from './beside-names.js';
+import type { DatedFound } from './beside-pieces.js';
 import { SHORT } from './grammar/claim-parts.js';
 import { BE } from './grammar/words.js';
 import type { ProseClaim, ProseContext, ProseRef } from './reader.js';

@@ -6,8 +6,8 @@ export interface ProsePage {
   readonly aliases: readonly string[];
   /** A declared type; null when nothing tells it. */
   readonly type: string | null;
-  /** What the card says it holds, by relation; where it names several, nothing. */
   /** When what it tells of happened: of an event. */
   readonly when?: string | null;
+  /** What the card says it holds, by relation; where it names several, nothing. */
   readonly holds?: ReadonlyMap<string, string | null>;
 }

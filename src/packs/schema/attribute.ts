@@ -44,7 +44,12 @@ export const attributeSchema = z.strictObject({
     })
     .optional(),
   span: z
-    .strictObject({ until: z.enum(['told', 'end', 'own']), said: words, beside: words.optional() })
+    .strictObject({
+      until: z.enum(['told', 'end', 'own']),
+      said: words,
+      beside: words.optional(),
+      begins: words.optional(),
+    })
     .optional(),
   turns: z.boolean().optional(),
   holders: z.strictObject({ relation: word, unless: words.optional() }).optional(),
