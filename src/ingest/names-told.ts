@@ -66,7 +66,7 @@ export async function namesTold(
     beings.has(folded) || [...(types.get(folded) ?? [])].some(isPerson);
   return {
     fullNames: (folded) =>
-      [...(byFirst.get(folded)?.values() ?? [])].filter((name) => isBeing(foldName(name))),
+      onePerBareName((byFirst.get(folded) ?? []).filter((name) => isBeing(foldName(name)))),
     typeOf: (folded) => {
       const [type, another] = types.get(folded) ?? [];
       return another === undefined ? (type ?? null) : null;
@@ -78,19 +78,25 @@ export async function namesTold(
 function byFirstName(
   results: readonly ReadFileResult[],
   more: readonly { readonly name: string }[],
-): ReadonlyMap<string, ReadonlyMap<string, string>> {
+): ReadonlyMap<string, readonly string[]> {
   const defined = results.flatMap(({ drafts }) => drafts.flatMap(({ entities }) => entities));
   const here = defined.flatMap(({ ref, mentionedOnly }) => (mentionedOnly ? [] : [ref.name]));
-  const byFirst = new Map<string, Map<string, string>>();
+  const byFirst = new Map<string, string[]>();
   for (const name of [...here, ...more.map((one) => one.name)]) {
     const first = firstName(name);
     if (first === null) continue;
-    const known = byFirst.get(first) ?? new Map<string, string>();
-    // Dame Ada Holt and Ada Holt are one.
-    const key = bareName(name);
-    if (!known.has(key)) byFirst.set(first, known.set(key, name));
+    const names = byFirst.get(first);
+    if (names === undefined) byFirst.set(first, [name]);
+    else names.push(name);
   }
   return byFirst;
+}
+
+/** Dame Ada Holt and Ada Holt are one. */
+function onePerBareName(names: readonly string[]): string[] {
+  const byBare = new Map<string, string>();
+  for (const name of names) if (!byBare.has(bareName(name))) byBare.set(bareName(name), name);
+  return [...byBare.values()];
 }
 
 function madeKnown(

@@ -74,6 +74,8 @@ function buildReading(layers: readonly Layer[]): Reading {
     void: words('void'),
     begins: words('begins'),
     ends: words('ends'),
+    of_time: words('of_time'),
+    days: words('days'),
     happens: words('happens'),
     targets: words('targets'),
     desk: words('desk'),

@@ -314,6 +314,9 @@ export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
 export const READING_WORDS = [
   /** Values that state nothing: `unknown`, `none`. */
   'void',
+  /** Before a year that stands alone: words of time, and days of the year. */
+  'of_time',
+  'days',
   /** Keys inside a map that tell when what it says began, ended, or happened. */
   'begins',
   'ends',

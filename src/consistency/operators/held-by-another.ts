@@ -10,7 +10,6 @@ import { single, singles } from './shared/anchors.js';
 import { isOneName } from './shared/one-name.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { isUndated } from './shared/windows.js';
-import { list } from './shared/wording.js';
 
 const FAMILY = 'core/held-by-another';
 
@@ -74,12 +73,14 @@ function check(ground: Ground, telling: Telling, entity: Handle): Hit[] {
   const isTitle = (word: string) => offices.has(word) || honorifics.has(word);
   return told.flatMap((one) => {
     const others = known.filter(({ list }) => one.list === null || list === one.list);
-    const then = others.filter(({ window }) => windowContains(window, one.window) === true);
+    const dated = others.filter(({ window }) => !isUndated(window));
+    const [then, second] = dated.filter(({ window }) => windowContains(window, one.window) === true);
     const own = others.filter(({ name }) => isOneName(name, one.name, isTitle));
     // Whoever has held it may be called so ever after.
-    const isOwn = own.some(({ window }) => window.fromMin <= one.window.fromMax);
-    const isWrong = then.length > 0 && !isOwn && areInTurn(others);
-    return isWrong ? [hit(ground, telling, entity, one, then)] : [];
+    const isOwn = own.some(({ window }) => isUndated(window) || window.fromMin <= one.window.fromMax);
+    // Two at once are the record's own.
+    if (then === undefined || second !== undefined || isOwn || !areInTurn(dated)) return [];
+    return [hit(ground, telling, entity, one, then)];
   });
 }
 
@@ -108,7 +109,7 @@ function knownHolders(ground: Ground, { relation, turns }: Telling, entity: Hand
       };
     }),
   );
-  return [...related, ...listed].filter(({ window }) => !isUndated(window));
+  return [...related, ...listed];
 }
 
 /** One after another, but for one slip: the years beside names may as well be those of lives. */
@@ -122,23 +123,17 @@ function areInTurn(holders: readonly Holder[]): boolean {
 /** For certain, and not only where the one hands over to the other. */
 const overlap = (a: Window, b: Window): boolean => a.fromMax < b.untilMin && b.fromMax < a.untilMin;
 
-function hit(
-  ground: Ground,
-  { name: predicate }: Telling,
-  entity: Handle,
-  told: Holder,
-  then: readonly Holder[],
-): Hit {
-  const statements = [told, ...then].map(({ statement }) => statement);
+function hit(ground: Ground, { name: predicate }: Telling, entity: Handle, told: Holder, then: Holder): Hit {
+  const statements = [told, then].map(({ statement }) => statement);
   const value = ground.detail(told.statement)?.value ?? null;
   const office = told.list ?? ground.name(entity);
   const when = ground.words(told.statement);
-  const held = list(then.map(({ name, statement }) => `${name} (${ground.words(statement)})`));
+  const held = `${then.name} (${ground.words(then.statement)})`;
   return {
     certainty: 'certain',
     subject: entity,
     predicate,
-    entities: [entity, ...new Set(then.flatMap(({ who }) => (who === 0 ? [] : [who])))],
+    entities: then.who === 0 ? [entity] : [entity, then.who],
     statements: rowsOf(ground, statements),
     key: [ground.id(entity), told.name, when],
     digest: [held, ...windowDigest(ground, statements)],

@@ -22,6 +22,8 @@ export const NO_WORDS: Reading = {
   void: NONE,
   begins: NONE,
   ends: NONE,
+  of_time: new Set(),
+  days: new Set(),
   happens: NONE,
   targets: NONE,
   desk: NONE,

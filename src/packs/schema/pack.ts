@@ -22,6 +22,8 @@ const reading = z.strictObject({
   void: words.optional(),
   begins: words.optional(),
   ends: words.optional(),
+  of_time: words.optional(),
+  days: words.optional(),
   happens: words.optional(),
   targets: words.optional(),
   desk: words.optional(),

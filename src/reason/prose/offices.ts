@@ -65,16 +65,16 @@ export class Offices {
   }
 
   /** With a mention for each office, also where it is written small or before a name. */
-  in(read: ReadSentence): ReadSentence {
+  in(read: ReadSentence, page: Named | null): ReadSentence {
     if (this.#byForm.size === 0) return read;
-    const mentions = read.mentions.flatMap((mention) => this.#told(read, mention));
+    const mentions = read.mentions.flatMap((mention) => this.#told(read, mention, page));
     const taken = new Set(
       [...mentions, ...read.dates].flatMap(({ first, end }) =>
         Array.from({ length: end - first }, (_, i) => first + i),
       ),
     );
     for (let first = 0; first < read.words.length; first++) {
-      const mention = taken.has(first) ? null : this.#at(read, first, (index) => taken.has(index));
+      const mention = taken.has(first) ? null : this.#at(read, first, page, (index) => taken.has(index));
       if (mention === null) continue;
       mentions.push(mention);
       first = mention.end - 1;
@@ -83,27 +83,36 @@ export class Offices {
   }
 
   /** `Landamman Andrea Corvetti` is an office and a name. */
-  #told(read: ReadSentence, mention: Mention): readonly Mention[] {
+  #told(read: ReadSentence, mention: Mention, page: Named | null): readonly Mention[] {
     const { entities, written, first, end, isPronoun } = mention;
     const [only, other] = entities;
     if (isPronoun || other !== undefined) return [mention];
     const office = this.#byForm.get(formOf(only?.name ?? written)) ?? null;
-    if (office !== null) return [{ ...mention, entities: [office.atom] }];
-    const lead = only === undefined ? this.#at(read, first, (index) => index >= end) : null;
+    if (office !== null && !isElsewhere(office, page)) return [{ ...mention, entities: [office.atom] }];
+    const lead = only === undefined ? this.#at(read, first, page, (index) => index >= end) : null;
     if (lead === null || lead.end >= end) return [mention];
     const { words, text } = read;
     const rest = text.slice(words[lead.end]?.start ?? 0, words[end - 1]?.end ?? 0);
     return /^\p{Lu}/u.test(rest) ? [lead, { ...mention, first: lead.end, written: rest }] : [mention];
   }
 
-  #at({ words, text }: ReadSentence, first: number, isTaken: (index: number) => boolean): Mention | null {
+  #at(
+    { words, text }: ReadSentence,
+    first: number,
+    page: Named | null,
+    isTaken: (index: number) => boolean,
+  ): Mention | null {
     for (let end = Math.min(words.length, first + LONGEST); end > first; end--) {
       if (Array.from({ length: end - first }, (_, i) => first + i).some(isTaken)) continue;
       const written = text.slice(words[first]?.start ?? 0, words[end - 1]?.end ?? 0);
       const office = this.#byForm.get(foldName(written.replace(/['’]s?$/, ''))) ?? null;
-      const isOther =
-        words[end]?.folded === 'of' && !/\bof\b/.test(written) && !isOf(office, words[end + 1]?.folded);
-      if (office === null || isOther) continue;
+      if (office === null) continue;
+      const hasPlace = words[end]?.folded === 'of' && !/\bof\b/.test(written);
+      const place = hasPlace ? foldName(text.slice(words[end + 1]?.start ?? 0)) : null;
+      const isMeant = isElsewhere(office, page)
+        ? place !== null && startsWith(place, foldName(office.of.name))
+        : place === null || isAnyOf(office);
+      if (!isMeant) continue;
       const isPossessive = /['’]s?$/.test(written);
       return { first, end, written, entities: [office.atom], isPossessive, isPronoun: false };
     }
@@ -138,6 +147,15 @@ function formsOf(name: string): string[] {
   return [...new Set([form, ...(TITLES.has(head) ? [] : [head])])];
 }
 
+/** `Owners`, on the page of an inn: elsewhere they own another. A list that its page is called after is the office itself. */
+const isElsewhere = (office: Office, page: Named | null): boolean =>
+  office.list !== null &&
+  isAnyOf(office) &&
+  formOf(office.list) !== formOf(office.of.name) &&
+  office.of.id !== page?.id;
+
 /** `abbot of Auberil`, where the list of the house is of its abbots: whose else it may be is not said. */
-const isOf = (office: Office | null, place: string | undefined): boolean =>
-  office !== null && place !== undefined && !formOf(office.list ?? office.of.name).includes(' of ');
+const isAnyOf = ({ list, of }: Office): boolean => !formOf(list ?? of.name).includes(' of ');
+
+const startsWith = (text: string, name: string): boolean =>
+  text.replace(/^the /, '').startsWith(name.replace(/^the /, ''));

@@ -57,7 +57,8 @@ export async function* windowsIn(
     if (date === null && isRow(block.text)) continue;
     for (const { text: written, start } of wholeSentences(block.text.slice(length))) {
       if (written.length > LONGEST_SENTENCE || written.endsWith('?')) continue;
-      const read = offices.in(withYears(sure.only(await names.read(plain(written))), reasoning.parseDate));
+      const named = sure.only(await names.read(plain(written)));
+      const read = offices.in(withYears(named, reasoning.parseDate, reasoning.ontology.reading), page);
       sentences.push({ text: written, start: block.start + length + start, read });
     }
     yield* windowsOf(reasoning, { ...(date === null ? header : { page: null, date }), offices }, sentences);

@@ -5,7 +5,7 @@ import { createDateParser } from '../../time/index.js';
 import { wordsOf } from '../verify/text.js';
 import { withYears } from './years.js';
 
-const { calendars, defaultCalendar } = loadOntology({ packs: ['core'] });
+const { calendars, defaultCalendar, reading } = loadOntology({ packs: ['core'] });
 const dates = createDateParser({ calendars, default: defaultCalendar });
 const parse = (text: string) => dates.parse(text);
 
@@ -19,7 +19,14 @@ test.each([
   ['In camp Nine 340 souls were left.', []],
   ['The treaty (RY 143) held.', []],
   ['See page 212.', []],
+  ["Ada's host, 900 in all, lay there.", []],
+  ['The hall (900 in all) fell.', []],
+  ['After 300 of them fell, the rest fled.', []],
+  ['They left in 300 or more.', []],
+  ['She slept in Room 237.', []],
+  ['So says Chapter 143, which is lost.', []],
+  ['It was lost in 340 when the dam broke.', ['340']],
 ])('%s', (text, years) => {
-  const read = withYears({ text, words: wordsOf(text), mentions: [], dates: [] }, parse);
+  const read = withYears({ text, words: wordsOf(text), mentions: [], dates: [] }, parse, reading);
   expect(read.dates.map((one) => one.text)).toEqual(years);
 });

@@ -94,8 +94,11 @@ export function buildIndexes(db: Database, statements: readonly string[]): void 
   if (statements.length === 0) return;
   const helpers = Math.min(MOST_HELPERS, availableParallelism() - 1);
   db.exec(`PRAGMA threads = ${helpers}; PRAGMA cache_size = -${SORTED_AT_ONCE_KIB}`);
-  for (const sql of statements) db.exec(sql);
-  db.exec(`PRAGMA threads = 0; PRAGMA cache_size = -${CACHE_KIB}`);
+  try {
+    for (const sql of statements) db.exec(sql);
+  } finally {
+    db.exec(`PRAGMA threads = 0; PRAGMA cache_size = -${CACHE_KIB}`);
+  }
 }
 
 export function rebuildText(db: Database): void {
