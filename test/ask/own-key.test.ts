@@ -9,7 +9,7 @@ import { ask } from '../../src/reason/ask/ask.js';
 const NOTES: Readonly<Record<string, string>> = {
   'Barrow Ale': '---\ntype: Item\nGM: Hale Orme\nbottling place: the old crypt\n---\nA dark ale.',
   'Otto Reed':
-    '---\ntype: Person\nkilled: "[[Bran Holt]]"\ntaught: "[[Ivo Marsh]]"\nowns: "[[Barrow Ale]]"\nrival: Sten Vale\n---\nA brewer.',
+    '---\ntype: Person\nkilled: "[[Bran Holt]]"\ntaught: "[[Ivo Marsh]]"\nowns: "[[Barrow Ale]]"\nrival: Sten Vale\nstatus: Deceased\n---\nA brewer.',
   'Bran Holt': '---\ntype: Person\n---\nA guard.',
   'Ivo Marsh': '---\ntype: Person\n---\nA pupil.',
   'Marsh Cider': '---\ntype: Item\n---\nA pale cider, which Hale Orme never drinks.',
@@ -60,10 +60,14 @@ describe('what is told of the one named', () => {
     ['Who was never a rival of Otto Reed?'],
     ['Who was the other rival of Otto Reed?'],
     ['Who was not the GM of Barrow Ale?'],
+    // No value without a time tells what was so then.
+    ['Was the status of Otto Reed in 1200 deceased?'],
+    ['Which item has no bottling place in the old crypt?'],
+    ['What is the oldest item with a bottling place in the crypt?'],
   ])('is no answer to what is asked of others: %s', async (question) => {
     const { parts } = await ask(world.reads.reasoning, question);
     expect(parts.flatMap(({ sentences }) => sentences.map((one) => one.text)).join(' ')).not.toMatch(
-      /Bran Holt|Ivo Marsh|Barrow Ale|Sten Vale|Hale Orme/,
+      /Bran Holt|Ivo Marsh|Barrow Ale|Sten Vale|Hale Orme|[Dd]eceased/,
     );
   });
 
@@ -72,6 +76,8 @@ describe('what is told of the one named', () => {
     ['Who was killed by Otto Reed?', 'Bran Holt'],
     ['Whom did Otto Reed teach?', 'Ivo Marsh'],
     ['Who is the rival of Otto Reed?', 'Sten Vale'],
+    ['Is the status of Otto Reed deceased?', 'eceased'],
+    ['Which item has a bottling place in the crypt?', 'Barrow Ale'],
   ])('answers %s', async (question, text) => {
     const { parts } = await ask(world.reads.reasoning, question);
     expect(parts.flatMap(({ sentences }) => sentences.map((one) => one.text)).join(' ')).toContain(text);

@@ -6,7 +6,9 @@ import type { Reasoning } from '../reasoning.js';
 import type { ToldStatement } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import { isFree } from '../verify/mentions.js';
+import { DENIED } from '../verify/prose.js';
 import { kinNoun } from '../verify/said/kinship.js';
+import type { Word } from '../verify/text.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { isTitleOf, nameOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
@@ -121,7 +123,7 @@ export function isWhole(
     );
   };
   const free = read.words.filter((_, at) => isFree(read, at) && !isTitleOf(read, at));
-  if (free.some(({ folded }) => isHard(folded) && !unnamed.has(folded))) return false;
+  if (free.some(({ folded }) => HARD.test(folded) && !unnamed.has(folded))) return false;
   const asked = free.filter(({ folded }) => !isTypeOf(folded));
   const lemmas = asked.flatMap(({ folded, text }) => tellingLemmas(folded).map((lemma) => ({ lemma, text })));
   const loose = lemmas.filter(({ lemma }) => {
@@ -158,7 +160,11 @@ const OF_LIFE = new Set([
 const HARD =
   /^(?:between|in-law|\w+-in-law|in-laws|half-\w+|step-?\w+|maternal|paternal|never|else|besides|apart|except|other|than|older|younger|oldest|youngest|eldest|biggest|largest|most|least|fewest|longest|shortest|both|same|outlive[ds]?|survive[ds]?|divorced?|predecease[ds]?|alone|without)$/;
 
-export const isHard = (word: string): boolean => HARD.test(word);
+/** `oldest`, `except`, `first`, `never`: which of several, or that it is not so, is told under no key. */
+export const isDeciding = ({ folded, text }: Word): boolean =>
+  HARD.test(folded) || RANK.test(folded) || DENIED.test(text);
+const RANK = /^(?:first|second|third|last|latest|final|only|\p{L}{2,}est)$/u;
+
 export const isNeutral = (lemma: string): boolean => NEUTRAL.has(lemma);
 
 /** Words that stress, or speak of asking and of the record. */

@@ -1,10 +1,13 @@
 /** Whether something is so: a question of yes or no as the claim that it asks about, judged as drafts are. */
 import type { Reasoning } from '../reasoning.js';
+import { tell } from '../told-statement.js';
 import type { ReadSentence } from '../verify/mentions.js';
 import { pastOf } from '../verify/text.js';
+import type { JudgedClaim } from '../verify/types.js';
 import { isWhole } from './accounted.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
+import { says } from './told-value.js';
 
 const BEING = /^(?:is|was|are|were|has|had|have)$/;
 const DOING = /^(?:did|does|do)$/;
@@ -24,7 +27,8 @@ export async function answerByClaim(
   const open = found('disputed');
   if (against.length > 0) return say('No: ', against);
   if (claims.length === 0 || found('supported', 'disputed', 'provisional').length < claims.length) return;
-  say(open.length > 0 ? 'The sources differ on this: ' : 'Yes: ', open.length > 0 ? open : claims);
+  if (open.length > 0) await sayBothSides(reasoning, open, draft);
+  else say('Yes: ', claims);
   if (!isWhole(reasoning, asked, draft, true)) draft.clear();
 
   function say(lead: string, decided: typeof claims): void {
@@ -36,11 +40,35 @@ export async function answerByClaim(
   }
 }
 
+/** What each side says, with who says it. */
+async function sayBothSides(
+  reasoning: Reasoning,
+  open: readonly JudgedClaim[],
+  draft: AnswerDraft,
+): Promise<void> {
+  const own = open.flatMap(({ statements }) => statements);
+  const rivals = own.flatMap(({ disputedWith }) => disputedWith);
+  const against = rivals.length === 0 ? [] : await reasoning.store.statements({ ids: rivals });
+  const sides = new Map([...own, ...(await tell(reasoning, against))].map((one) => [one.id, one]));
+  const words = [...sides.values()].map((one) => `${draft.words(one)}${says(one)}`).sort();
+  draft.say(`The sources differ on this: ${words.join('; ')}`, [...sides.values()]);
+}
+
+/** Between the subject and its verb: `ever` is no verb. */
+const BETWEEN = /^(?:ever|really|actually|also|indeed|truly)$/;
+/** `Did A and B …`, `did A first …`: what they decide no claim of the one alone tells. */
+const DECIDING = /^(?:and|or|nor|not|never|first|once|still|already|always|even|both|\p{L}+ly)$/u;
+
 /** `Did Aldric rule Valdorn?` as `Aldric ruled Valdorn.`; null where its subject is not named. */
 function claimOf({ text, words, mentions }: ReadSentence): string | null {
   const [asking, ...others] = words;
   const subject = mentions.find(({ first, isPronoun }) => first <= 2 && first > 0 && !isPronoun);
-  const verb = words[subject?.end ?? words.length];
+  const at =
+    subject === undefined
+      ? -1
+      : words.findIndex(({ folded }, i) => i >= subject.end && !BETWEEN.test(folded));
+  const verb = words[at];
+  if (DECIDING.test(verb?.folded ?? '')) return null;
   if (asking === undefined || subject === undefined || verb === undefined) return null;
   if (subject.first === 2 && others[0]?.folded !== 'the') return null;
   const who = text.slice(words[1]?.start ?? 0, words[subject.end - 1]?.end ?? 0);

@@ -4,6 +4,7 @@ import type { Reasoning } from '../reasoning.js';
 import { isBelieved, tell } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import { isFree } from '../verify/mentions.js';
+import { isDeciding } from './accounted.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
 import { tellingLemmas } from './word-meanings.js';
@@ -25,7 +26,7 @@ export async function answerByValue(
     const type = typeOf(folded);
     return type === null || type.name === 'Entity' ? [] : [{ type, at }];
   });
-  if (wanted === undefined) return;
+  if (wanted === undefined || read.words.some((word, at) => isFree(read, at) && isDeciding(word))) return;
   const sought = read.words.flatMap(({ folded }, at) =>
     at === wanted.at || !isFree(read, at) ? [] : tellingLemmas(folded),
   );
@@ -33,7 +34,10 @@ export async function answerByValue(
   const types = [...ontology.entityTypes.keys()].filter((type) => isA(ontology, type, wanted.type.name));
   const subjects: string[] = [];
   for await (const { id } of store.entities({ types, limit: MOST_READ })) subjects.push(id);
-  const found = (await store.statements({ subjects, limit: MOST_READ })).filter((one) => {
+  const told = await store.statements({ subjects, limit: MOST_READ });
+  // That only one fits is known of all of them alone.
+  if (subjects.length >= MOST_READ || told.length >= MOST_READ) return;
+  const found = told.filter((one) => {
     if (one.kind !== 'attribute' || one.value.kind !== 'text' || !isBelieved(one)) return false;
     if (one.value.text.length > LONGEST || isRemark(ontology.attributes.get(one.predicate))) return false;
     const own = lemmasOf(`${one.predicate.replaceAll('_', ' ')} ${one.value.text}`.toLowerCase());

@@ -7,9 +7,8 @@ import type { Reasoning } from '../reasoning.js';
 import { toldEntities } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import { isFree, type Mention, type ReadSentence } from '../verify/mentions.js';
-import { DENIED } from '../verify/prose.js';
-import type { Word } from '../verify/text.js';
-import { isHard, isNeutral, isOfItself, isOfKin } from './accounted.js';
+import { isDated } from '../when.js';
+import { isDeciding, isNeutral, isOfItself, isOfKin } from './accounted.js';
 import { tellHolding } from './asked-end.js';
 import { endByOrder } from './by-words.js';
 import type { AnswerDraft } from './draft.js';
@@ -92,7 +91,7 @@ function askedFor(
     const [at] = places
       .filter((place) => place !== null && isAskedOf(reasoning, question, one, place))
       .sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0));
-    return at == null || !isOfKind(one, wants) ? [] : [{ ...one, at }];
+    return at == null || !isOfKind(one, wants) || isUndated(one, question) ? [] : [{ ...one, at }];
   });
   const longest = Math.max(0, ...found.map(({ at }) => at.length));
   const asked = found.filter(({ at }) => at.length === longest);
@@ -122,10 +121,9 @@ function askedFor(
   return (isOneKey || isAlso) && loose.every(isNarrowing) ? asked : [];
 }
 
-/** `oldest`, `except`, `first`, `never`: which of several, or that it is not so, is told under no key. */
-const isDeciding = ({ folded, text }: Word): boolean =>
-  isHard(folded) || RANK.test(folded) || DENIED.test(text);
-const RANK = /^(?:first|second|third|last|latest|final|only|\p{L}{2,}est)$/u;
+/** Whether it was so then, no value without a time tells. */
+const isUndated = ({ tells }: Keyed, { wants, time }: AskedQuestion): boolean =>
+  wants === 'whether' && time !== null && time !== 'current' && !('valid' in tells && isDated(tells.valid));
 
 /** `Whom did X kill`, and not `who killed X`: a relation is told of its subject alone. */
 function isAskedOf(

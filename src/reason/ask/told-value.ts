@@ -1,4 +1,4 @@
-/** Whether a date or a quality is told of something: `Was the battle in 340 TA?`, `Is Aldric brave?` */
+/** Whether a quality is told of something: `Is Aldric brave?` */
 import type { Attribute } from '../../model/index.js';
 import { MOST_AROUND, readSome } from '../read-some.js';
 import type { Reasoning } from '../reasoning.js';
@@ -11,7 +11,7 @@ import { isTitleOf, tellingLemmas } from './word-meanings.js';
 
 const MOST_OTHERS = 4;
 
-const says = ({ citations }: ToldStatement): string => {
+export const says = ({ citations }: ToldStatement): string => {
   const titles = [...new Set(citations.map(({ title }) => title))];
   return titles.length === 0 ? '' : ` (${titles.join(', ')})`;
 };
