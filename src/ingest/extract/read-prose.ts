@@ -95,7 +95,14 @@ function* rowsIn({ head, rows }: Table, { ontology, parseDate }: ProseContext): 
           when: then,
         };
       if (text !== who?.text && /\p{Ll}/u.test(text))
-        yield { text: `${name}, ${text}`, at: () => place, opens: false, isRow: true, when };
+        yield {
+          text: `${name}, ${text}`,
+          at: () => place,
+          opens: false,
+          isRow: true,
+          head: heads[i] ?? '',
+          when,
+        };
     }
   }
 }

@@ -17,6 +17,8 @@ export interface BesideText {
   readonly when?: string | null;
   /** A cell, behind the name that its row is about. */
   readonly isRow?: boolean;
+  /** Of a cell, what its column is called. */
+  readonly head?: string;
 }
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}-]*(?:['’](?!s\b)\p{L}+|['’]s(?=\s+\p{Lu}))?`;

@@ -3,15 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { valdorn } from '../../../test/time/calendars.fixture.js';
 import { loadOntology } from '../../packs/index.js';
 import { createDateParser } from '../../time/index.js';
-import { readBeside } from './index.js';
+import { type BesideText, readBeside } from './index.js';
 
 const ontology = loadOntology({ packs: ['high-fantasy'] });
 const parseDate = createDateParser(valdorn).parse;
 const at = () => ({ line: 1, column: 1 });
 
-function told(text: string, about?: { name: string; type: string }): string[] {
+function told(
+  text: string,
+  about?: { name: string; type: string },
+  more: Partial<BesideText> = {},
+): string[] {
   const page = about === undefined ? null : { ref: { name: about.name }, aliases: [], type: about.type };
-  const claims = readBeside([{ text, at, opens: page !== null }], { ontology, parseDate, page });
+  const claims = readBeside([{ text, at, opens: page !== null, ...more }], { ontology, parseDate, page });
   return claims.map(({ subject, qualifiers }) => `${subject.ref.name}: ${qualifiers?.name}`);
 }
 
@@ -72,4 +76,12 @@ describe('the people of somebody', () => {
     ['Rill, tired, out of the south', []],
     ['Rill (Secrets)', []],
   ])('%s', (text, wanted) => expect(told(text)).toEqual(wanted));
+
+  it.each([
+    ['people', ['Rill: goblin']],
+    ['race', ['Rill: goblin']],
+    ['slain by', []],
+  ])('in a cell under: %s', (head, wanted) =>
+    expect(told('Rill, goblin', undefined, { isRow: true, head })).toEqual(wanted),
+  );
 });

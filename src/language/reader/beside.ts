@@ -203,7 +203,7 @@ function kindsIn(of: BesideText, type: AttributeType, context: ProseContext): Fo
         found(start, end, named(who, context), name, isAside),
       ),
     );
-  if (of.isRow) return besides([KIND_CELL], true);
+  if (of.isRow) return isOfKinds(of.head ?? '', type, ontology) ? besides([KIND_CELL], true) : [];
   const beside = besides(KIND_BESIDE, false);
   const asides = besides(KIND_ASIDE, true);
   const isBeing = page?.type == null || type.of.some((one) => isA(ontology, page.type ?? '', one));
@@ -221,6 +221,12 @@ function kindsIn(of: BesideText, type: AttributeType, context: ProseContext): Fo
   const isSomebody =
     offices.has(noun) || persons.has(noun) || typesOf(noun, ontology).some((one) => type.of.includes(one));
   return [...plain, ...(as !== null && isSomebody ? told(as, own, as[1] ?? '') : []), ...beside, ...asides];
+}
+
+/** Whether a column, a field or the like is called so by what its cells are among. */
+function isOfKinds(head: string, { among }: AttributeType, { relationTypes }: Ontology): boolean {
+  const aliases = (among?.relations ?? []).flatMap((name) => relationTypes.get(name)?.aliases ?? []);
+  return [...(among?.keys ?? []), ...aliases].includes(head);
 }
 
 /** "Florin was a Walser": the page's own name, as long as it is. */
