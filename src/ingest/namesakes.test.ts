@@ -50,6 +50,14 @@ describe('namesakes', () => {
     ]);
   });
 
+  test('a ship that is called after somebody, title and all, hides nobody', async () => {
+    write('A/Dame Ada Holt.md', 'type: Ship');
+    write('B/Ada Holt.md', 'type: Person');
+    write('C/Sue.md', 'type: Person\nspouse: Ada');
+    await world.ingest();
+    expect(await told('Sue')).toEqual(['SPOUSE_OF ada-holt']);
+  });
+
   test('what was ambiguous is found as soon as it no longer is', async () => {
     write('Al.md', 'type: Person\naliases: [Iron King]');
     write('Bo.md', 'type: Person\naliases: [Iron King]');
