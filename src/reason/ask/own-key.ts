@@ -45,6 +45,8 @@ export async function answerOwnKey(
   const named = about.flatMap(({ entities }) => (entities.length === 1 ? entities : []));
   if (named.length !== about.length || named.length > 2) return;
   for (const entity of named) {
+    // What a team told in facts is told with who told it.
+    if ((await reasoning.store.facts.claims({ subject: entity.id })).length > 0) continue;
     const { statements } = await readSome(reasoning, { about: entity.id }, MOST_AROUND);
     const values = await valuesOf(reasoning, statements, entity.id);
     const others = named.filter((one) => one !== entity).map(({ name }) => name);
