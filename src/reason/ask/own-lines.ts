@@ -12,10 +12,7 @@ export interface LabelledLine {
 }
 
 const MOST_PASSAGES = 80;
-/** `- **Label:** value`, `Label: value`, `| Label | value |`. */
-const LABELLED =
-  /^[\s>*_|+-]*(?<label>\p{L}[\p{L}\p{M}'’ /()-]{1,40}?)[\s*_]*(?::[\s*_]*|\|)\s*(?<text>[^|]*[^|\s*_][^|]*?)\s*\|?\s*$/u;
-const ROW = /^\s*\|[^|]+\|[^|]+\|\s*$/;
+const LABEL = /^\p{L}[\p{L}\p{M}'’ /()-]{1,40}$/u;
 
 /** Of the pages that define it. */
 export async function labelledLines({ store }: Reasoning, entity: string): Promise<LabelledLine[]> {
@@ -47,10 +44,25 @@ function headed({ heading, text }: Passage): [string, string][] {
 }
 const LONGEST = 400;
 
+/** `- **Label:** value`, `Label: value`, `| Label | value |`. */
 function labelled({ text }: Passage): [string, string][] {
   return text.split('\n').flatMap((line): [string, string][] => {
-    const { label, text: value } = LABELLED.exec(line)?.groups ?? {};
-    if (label === undefined || value === undefined || (line.includes('|') && !ROW.test(line))) return [];
-    return [[label.trim(), value]];
+    const cells = line.trim().split('|');
+    const isRow = cells.length === 4 && cells[0] === '' && cells[3] === '';
+    if (cells.length > 1 && !isRow) return [];
+    const colon = line.indexOf(':');
+    const [before = '', after = ''] = isRow
+      ? cells.slice(1, 3)
+      : [line.slice(0, colon), line.slice(colon + 1)];
+    const label = unmarked(before);
+    const value = after.replace(/^[\s*_]+/, '').trim();
+    return (isRow || colon > 0) && value !== '' && LABEL.test(label) ? [[label, value]] : [];
   });
 }
+
+/** Without what marks a list or a stress. */
+function unmarked(text: string): string {
+  const bare = text.replace(/^[\s>*_+-]+/, '');
+  return bare.length > LONGEST_LABEL ? '' : bare.replace(/[\s*_]+$/, '');
+}
+const LONGEST_LABEL = 60;
