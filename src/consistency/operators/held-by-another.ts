@@ -64,6 +64,13 @@ interface Holder {
   readonly who: Handle;
 }
 
+/** Whom a list has, those of them with dates, and whether these came one after another. */
+function turnsOf(known: readonly Holder[], list: string | null) {
+  const others = known.filter((one) => list === null || one.list === list);
+  const dated = others.filter(({ window }) => !isUndated(window));
+  return { others, dated, isInTurn: areInTurn(dated) };
+}
+
 function check(ground: Ground, telling: Telling, entity: Handle): Hit[] {
   const told = [...ground.out(entity, telling.name)].flatMap(
     (statement) => holderOf(ground, statement) ?? [],
@@ -71,15 +78,16 @@ function check(ground: Ground, telling: Telling, entity: Handle): Hit[] {
   const known = knownHolders(ground, telling, entity);
   const { offices, honorifics } = ground.ontology.reading;
   const isTitle = (word: string) => offices.has(word) || honorifics.has(word);
+  const lists = new Map<string | null, ReturnType<typeof turnsOf>>();
+  for (const { list } of told) if (!lists.has(list)) lists.set(list, turnsOf(known, list));
   return told.flatMap((one) => {
-    const others = known.filter(({ list }) => one.list === null || list === one.list);
-    const dated = others.filter(({ window }) => !isUndated(window));
+    const { others, dated, isInTurn } = lists.get(one.list) ?? turnsOf(known, one.list);
     const [then, second] = dated.filter(({ window }) => windowContains(window, one.window) === true);
     const own = others.filter(({ name }) => isOneName(name, one.name, isTitle));
     // Whoever has held it may be called so ever after.
     const isOwn = own.some(({ window }) => isUndated(window) || window.fromMin <= one.window.fromMax);
     // Two at once are the record's own.
-    if (then === undefined || second !== undefined || isOwn || !areInTurn(dated)) return [];
+    if (then === undefined || second !== undefined || isOwn || !isInTurn) return [];
     return [hit(ground, telling, entity, one, then)];
   });
 }

@@ -1,3 +1,4 @@
+/** What is disputed about those named, where a question asks whether sources agree. */
 import type { Reasoning } from '../reasoning.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';

@@ -1,3 +1,4 @@
+/** Who lived at a time: dates held against each other, with three answers. */
 import { wholeOf } from '../../asked-time.js';
 import { existenceAt } from '../../existence.js';
 import { heldAt } from '../../holding.js';

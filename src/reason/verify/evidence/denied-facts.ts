@@ -1,3 +1,4 @@
+/** Denials that the record answers without the words of a statement: `had no children`, `is not brave`. */
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';

@@ -1,3 +1,4 @@
+/** Whom `her husband` and `Edmar's sister` mean, where no name follows. */
 import type { Reasoning } from '../../reasoning.js';
 import { kinOf } from '../evidence/kin.js';
 import type { Mention, Named } from '../mentions.js';
