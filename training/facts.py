@@ -27,9 +27,12 @@ LABELS = [
     *["unmarried", "childless", "onlychild", "orphan"],
     *["then", "since", "until"],
     *["acts", "stands", "was-at", "kind", "holds"],
+    *["dead", "widowed"],
 ]
 #: What only later hands were asked for: of the others it is not known.
 LATER = {"acts", "stands", "was-at", "kind", "holds"}
+#: What only the hands s, g7 and those read once more (`newest/`) were asked for.
+NEWEST = {"dead", "widowed"}
 PLACE_OF = {name: place for place, name in enumerate(LABELS)}
 ALONE = {"unmarried", "childless", "onlychild", "orphan"}
 LETTER = r"(?<![\w'’])[ABCEXYZVWDFG](?![\w])"
@@ -42,8 +45,8 @@ NUMBERED = re.compile(rf"(?<![\w-])(?:\d+|{WORDED})(?![\w-])", re.I)
 class Item:
     """A text cut into words and atoms, and what is told of which atoms."""
 
-    #: Whether its writer was asked for all labels.
-    is_whole = False
+    #: Whether its writer was asked for the later labels, and for the newest.
+    is_whole = is_newest = False
 
     def __init__(self, hand, text, facts, rest):
         self.hand, self.rest, self.unknown = hand, rest, set()
@@ -92,20 +95,30 @@ class Item:
         return told
 
 
+def read_again(hand):
+    """What another reader found besides in lines of a hand, by their number."""
+    path = HERE / "newest" / f"{hand}.tsv"
+    if not path.exists():
+        return None
+    rows = (line.partition("\t") for line in path.read_text(encoding="utf8").splitlines())
+    return {int(number): facts for number, tab, facts in rows if tab}
+
+
 def read_hand(path):
     items, bad = [], []
-    for line in path.read_text(encoding="utf8").splitlines():
+    again = read_again(path.stem)
+    for number, line in enumerate(path.read_text(encoding="utf8").splitlines(), 1):
         text, tab, facts = line.partition("\t")
         if not tab:
             continue
-        listed = [one.strip() for one in facts.split(";") if one.strip()]
+        listed = [one.strip() for one in f"{facts};{(again or {}).get(number, '')}".split(";") if one.strip()]
         try:
             items.append(Item(path.stem, text.strip(), [one for one in listed if one != "rest"], "rest" in listed))
         except ValueError as why:
             bad.append(f"{path.stem}: {why}: {line}")
-    is_whole = any(fact[0] in LATER for item in items for fact in item.facts)
+    told = {fact[0] for item in items for fact in item.facts}
     for item in items:
-        item.is_whole = is_whole
+        item.is_whole, item.is_newest = not told.isdisjoint(LATER), again is not None or not told.isdisjoint(NEWEST)
     return items, bad
 
 
@@ -160,7 +173,7 @@ WORD = re.compile(r"[^\W_](?:[\w'’.-]*[^\W_])?")
 class Told:
     """A passage of ../data/claims: its names found by their words, what it says as labels, and the pairs of which it says more than labels can."""
 
-    is_whole = False
+    is_whole = is_newest = False
 
     def __init__(self, hand, row, labels):
         self.hand, self.rest = f"claims-{hand}", None
@@ -279,33 +292,37 @@ def row_of(item, tokens, chance=None):
                 facts = {fact for fact in facts if lost not in fact[1:]}
         kinds = [THING if kind in (PERSON, EVENT) and chance.random() < 0.06 else kind for kind in kinds]
     ids, places = encode_atoms(parts, kinds, tokens)
-    return {"ids": ids, "places": places, "facts": facts, "rest": rest, "unknown": item.unknown, "kinds": item.kinds, "is_whole": item.is_whole}
+    asked = (rest is None, item.is_whole, item.is_newest)
+    return {"ids": ids, "places": places, "facts": facts, "rest": rest, "unknown": item.unknown, "kinds": item.kinds, "asked": asked}
 
 
-def arrays(rows, length):
-    """The share of each word in each atom, the labels that hold, which labels are known, and whether more is told."""
+def atom_shares(rows, length):
+    """The share of each word in each atom."""
     most = max(1, max(len(row["places"]) for row in rows))
     atoms = np.zeros((len(rows), most, length), dtype=np.float32)
-    wanted, known = (np.zeros((len(rows), most, most, len(LABELS)), dtype=np.float32) for _ in range(2))
     for number, row in enumerate(rows):
         for atom, places in enumerate(row["places"]):
             for place in places:
                 if place < length:
                     atoms[number, atom, place] = 1 / len(places)
-        count = len(row["places"])
-        known[number, :count, :count] = 1
-        if row["rest"] is None:
-            # Dates and numbers are not labelled there, and some pairs have more told of them than labels can say.
-            for atom, kind in enumerate(row["kinds"]):
-                if kind in (DATE, NUMBER):
-                    known[number, atom] = known[number, :, atom] = 0
-            for one, other in row["unknown"]:
-                known[number, one, other] = 0
-        for label, one, other in row["facts"]:
-            wanted[number, one, other, PLACE_OF[label]] = known[number, one, other, PLACE_OF[label]] = 1
-        if row["rest"] is None:
-            known[number, :, :, UNTOLD] = 0
-        if not row["is_whole"]:
-            known[number, :, :, [PLACE_OF[name] for name in LATER]] = 0
-    rest = np.array([0.5 if row["rest"] is None else float(row["rest"]) for row in rows], dtype=np.float32)
-    return atoms, wanted, known, rest
+    return atoms
+
+
+def sparse(rows, length):
+    """What a batch of texts tells, by the numbers of its texts, atoms and labels."""
+    atoms = atom_shares(rows, length)
+    kinds = np.full(atoms.shape[:2], -1, dtype=np.int64)
+    for number, row in enumerate(rows):
+        kinds[number, : len(row["kinds"])] = row["kinds"]
+    facts = [(number, one, other, PLACE_OF[label]) for number, row in enumerate(rows) for label, one, other in row["facts"]]
+    unknown = [(number, one, other) for number, row in enumerate(rows) if row["rest"] is None for one, other in row["unknown"]]
+    return {
+        "atoms": atoms, "kinds": kinds,
+        "facts": np.array(facts, dtype=np.int64).reshape(-1, 4), "unknown": np.array(unknown, dtype=np.int64).reshape(-1, 3),
+        "asked": np.array([row["asked"] for row in rows], dtype=bool),
+        "rest": np.array([0.5 if row["rest"] is None else float(row["rest"]) for row in rows], dtype=np.float32),
+    }
+
+
+#: Which labels are not known of texts of claims, of those before the later labels, and of those before the newest.
+NOT_ASKED = np.array([[number in UNTOLD for number in range(len(LABELS))], *([name in which for name in LABELS] for which in (LATER, NEWEST))])

@@ -1,9 +1,8 @@
-"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, whether it bears a sentence out or answers a question, and what is told of each two atoms of a text."""
+"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, and what is told of each two atoms of a text."""
 import math
 
 import numpy as np
 import torch
-from books import HELD
 from encode import KINDS, ROLES, VERDICTS
 from facts import LABELS
 from stories import REASONS
@@ -12,7 +11,7 @@ from weights import pack, unpack
 
 WIDTH, HEADS, INNER, BETWEEN = 384, 12, 1536, 256
 #: Begin with chance alone, and learn faster than what the base knows.
-NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest", "held", "answers")
+NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest")
 
 
 class Layer(nn.Module):
@@ -29,14 +28,17 @@ class Layer(nn.Module):
         batch, length, _ = x.shape
         split = lambda y: y.view(batch, length, HEADS, WIDTH // HEADS).transpose(1, 2)
         q, k, v = split(self.query(x)), split(self.key(x)), split(self.value(x))
-        share = self.drop(torch.softmax(q @ k.transpose(2, 3) / math.sqrt(WIDTH // HEADS) + hidden, dim=-1))
-        seen = (share @ v).transpose(1, 2).reshape(batch, length, WIDTH)
+        if self.training:
+            seen = nn.functional.scaled_dot_product_attention(q, k, v, attn_mask=hidden.to(q.dtype), dropout_p=self.drop.p)
+        else:
+            # Written out: as the exported graph has it.
+            seen = torch.softmax(q @ k.transpose(2, 3) / math.sqrt(WIDTH // HEADS) + hidden, dim=-1) @ v
+        seen = seen.transpose(1, 2).reshape(batch, length, WIDTH)
         x = self.first(x + self.drop(self.attended(seen)))
         return self.second(x + self.drop(self.narrow(gelu(self.wide(x)))))
 
 
-def gelu(x):
-    return x * 0.5 * (1.0 + torch.erf(x / math.sqrt(2.0)))
+gelu = nn.functional.gelu
 
 
 class Judge(nn.Module):
@@ -50,7 +52,6 @@ class Judge(nn.Module):
         self.reason = nn.Linear(WIDTH, len(REASONS))
         self.one, self.other, self.both = (nn.Linear(WIDTH, BETWEEN) for _ in range(3))
         self.pair, self.rest = nn.Linear(BETWEEN, len(LABELS)), nn.Linear(WIDTH, 1)
-        self.held, self.answers = nn.Linear(WIDTH, len(HELD)), nn.Linear(WIDTH, 1)
         # Hardly any two atoms have any one thing told of them.
         nn.init.constant_(self.pair.bias, -4.0)
 
@@ -72,7 +73,7 @@ class Judge(nn.Module):
         """Everything at once, as the shipped file tells it."""
         hidden = self.hidden(ids)
         first = hidden[:, 0]
-        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms), self.held(first), self.answers(first)[:, 0])
+        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms))
 
 
 NAMED = {
@@ -81,9 +82,9 @@ NAMED = {
 }
 
 
-def from_base(file, layers=12):
+def from_base(file, layers=12, drop=0.1):
     """A judge that begins with what the base knows."""
-    weights, judge = unpack(np.load(file)), Judge(layers)
+    weights, judge = unpack(np.load(file)), Judge(layers, drop)
     words = weights["embeddings.word_embeddings.weight"] + weights["embeddings.token_type_embeddings.weight"][0]
     taken = {"words.weight": words, "places.weight": weights["embeddings.position_embeddings.weight"]}
     for part in ("weight", "bias"):
@@ -115,10 +116,3 @@ def load(folder):
     judge.load_state_dict({name: torch.tensor(value) for name, value in weights.items()})
     return judge.eval()
 
-
-def padded(rows, device):
-    width = max(len(row) for row in rows)
-    ids = np.zeros((len(rows), width), dtype=np.int64)
-    for number, row in enumerate(rows):
-        ids[number, : len(row)] = row
-    return torch.from_numpy(ids).to(device, non_blocking=True)

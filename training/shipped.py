@@ -12,7 +12,7 @@ import numpy as np
 import onnxruntime
 import stories as story_data
 from encode import Tokens, encode_claim, encode_story
-from facts import arrays, everything, row_of
+from facts import atom_shares, everything, row_of
 from figures import score_claims, score_facts, score_stories, told
 from tokenizers import Tokenizer
 
@@ -43,7 +43,7 @@ class Shipped:
     def facts(self, item):
         """The share of each label of each pair of atoms, and of anything more being told."""
         row = row_of(item, self.tokens)
-        *_, pairs, rest = self.run(row["ids"], arrays([row], len(row["ids"]))[0])
+        *_, pairs, rest = self.run(row["ids"], atom_shares([row], len(row["ids"])))
         return 1 / (1 + np.exp(-pairs)), float(1 / (1 + np.exp(-rest)))
 
 

@@ -1,30 +1,36 @@
-"""Trains the judge on stories, claims, facts and books.
+"""Trains the judge on stories, claims and facts.
 
-python3 train.py BASE.npz TOKENIZER.json --out FOLDER [--seed N] [--epochs N] [--only stories,claims,facts,books] [--hold HAND…] [--view position|bag|claim] [--smoke]
+python3 train.py prepare ROWS_FOLDER TOKENIZER.json [--epochs N] [--hold HAND…] [--neighbours FOLDER] [--smoke]   the rows of each epoch, made once for several runs
+python3 train.py run ROWS_FOLDER BASE.npz --out FOLDER [--seed N] [--epochs N] [--twice SHARE] [--hidden SHARE] …   one run over them
 Hands whose name ends in `.sealed`, and those held back, are never trained on. What came of it is measured after export.py, by calibrate.py and shipped.py.
 """
 import argparse
+import os
+import pickle
 import random
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-import books as book_data
 import claims as claim_data
 import facts as fact_data
+import numpy as np
 import stories as story_data
 import torch
 from encode import MOST_FACTS, Tokens, encode_claim, encode_story
-from model import NEW, from_base, padded, save
+from model import NEW, from_base, save
 from tokenizers import Tokenizer
 from torch.nn import functional as F
 
 NEVER = ["strangers", "strangers-too"]
 #: Denials are rare in any text.
-VERDICT_WEIGHTS = torch.tensor([1.2, 2.0, 0.8])
+VERDICT_WEIGHTS = [1.2, 2.0, 0.8]
+#: Words from this id on may be hidden; below are marks, atoms and pieces that stand for themselves.
+FIRST_WORD, HIDDEN = 1000, 103
+NO_ROLE = -100
 
 
-def story_batches(stories, tokens, see):
+def story_rows(stories, tokens, see):
     rows = []
     for story in stories:
         ids, marks = encode_story(see(story["facts"]), tokens)
@@ -32,158 +38,261 @@ def story_batches(stories, tokens, see):
     return rows
 
 
-def claim_batches(pairs, tokens, blind=False):
+def claim_rows(pairs, tokens, blind=False):
     return [{"ids": encode_claim("" if blind else pair["text"], pair["claim"], tokens), "verdict": pair["verdict"]} for pair in pairs]
 
 
-def book_batches(rows, tokens):
-    return [{**{name: row[name] for name in ("held", "answers") if name in row}, "ids": encode_claim(row["text"], row["claim"], tokens)} for row in rows]
+def padded(rows):
+    # The faster kernels want widths of eights.
+    width = -(-max(len(row["ids"]) for row in rows) // 8) * 8
+    ids = np.zeros((len(rows), width), dtype=np.int64)
+    for number, row in enumerate(rows):
+        ids[number, : len(row["ids"])] = row["ids"]
+    return ids
 
 
-def in_batches(rows, size, chance):
+def of_stories(rows):
+    marks, roles = (np.full((len(rows), MOST_FACTS), nothing, dtype=np.int64) for nothing in (0, NO_ROLE))
+    for number, row in enumerate(rows):
+        marks[number, : len(row["marks"])], roles[number, : len(row["roles"])] = row["marks"], row["roles"]
+    return {"ids": padded(rows), "marks": marks, "roles": roles, "kind": np.array([row["kind"] for row in rows]), "reason": np.array([row["reason"] for row in rows])}
+
+
+def of_claims(rows):
+    return {"ids": padded(rows), "verdict": np.array([row["verdict"] for row in rows])}
+
+
+def of_facts(rows):
+    ids = padded(rows)
+    return {"ids": ids, **fact_data.sparse(rows, ids.shape[1])}
+
+
+def in_batches(rows, size, chance, made):
     """Rows of like length together, the batches in random order."""
     rows = sorted(rows, key=lambda row: len(row["ids"]) + chance.random() * 40)
-    batches = [rows[start : start + size] for start in range(0, len(rows), size)]
+    batches = [made(rows[start : start + size]) for start in range(0, len(rows), size)]
     chance.shuffle(batches)
     return batches
 
 
-def loss_of(judge, batch, device, reason_weight):
-    hidden = judge.hidden(padded([row["ids"] for row in batch], device))
-    if "places" in batch[0]:
-        return fact_loss(judge, hidden, batch, device)
-    if "held" in batch[0]:
-        return held_loss(judge.held(hidden[:, 0]).float(), torch.tensor([row["held"] for row in batch], device=device))
-    if "answers" in batch[0]:
-        return F.binary_cross_entropy_with_logits(judge.answers(hidden[:, 0]).float()[:, 0], torch.tensor([row["answers"] for row in batch], device=device))
-    if "verdict" in batch[0]:
-        return F.cross_entropy(judge.entail(hidden[:, 0]).float(), torch.tensor([row["verdict"] for row in batch], device=device), weight=VERDICT_WEIGHTS.to(device), label_smoothing=0.05)
-    kinds = judge.kind(hidden[:, 0]).float()
-    places = [(number, mark) for number, row in enumerate(batch) for mark in row["marks"]]
-    index = torch.tensor(places, device=device)
-    roles = judge.role(hidden[index[:, 0], index[:, 1]]).float()
-    wanted = torch.tensor([role for row in batch for role in row["roles"]], device=device)
-    loss = F.cross_entropy(kinds, torch.tensor([row["kind"] for row in batch], device=device), label_smoothing=0.05) + F.cross_entropy(roles, wanted)
-    reasons = torch.tensor([row["reason"] for row in batch], device=device)
-    if reason_weight and (reasons >= 0).any():
-        loss = loss + reason_weight * F.cross_entropy(judge.reason(hidden[:, 0]).float(), reasons)
-    return loss
+class Learned:
+    """All that may be learned from."""
+
+    def __init__(self, given):
+        self.given = given
+        held = set(given.hold) | {f"claims-{hand}" for hand in given.hold}
+
+        def is_learned(hand):
+            return not hand.endswith(".sealed") and hand not in NEVER and hand not in held
+
+        self.stories = [story for hand in story_data.hands() if is_learned(hand) for story in story_data.settled(hand)]
+        self.pairs = [pair for hand in claim_data.hands() if is_learned(hand) for pair in claim_data.read(hand)]
+        self.facts = [item for item in fact_data.everything()[0] if is_learned(item.hand)]
+        crowded = sorted(Path(given.neighbours).glob("*.jsonl")) if given.neighbours else []
+        self.crowded = [one for path in crowded if is_learned(path.stem) for one in story_data.read_file(path)]
+        if given.smoke:
+            self.stories, self.pairs, self.facts = self.stories[:24], self.pairs[:24], self.facts[:160]
+
+    def epoch(self, number):
+        """Batches of one epoch, each text in another dress than in the last."""
+        given, chance, tokens = self.given, random.Random(number), Tokens(Tokenizer.from_file(self.given.tokenizer))
+        see = story_data.views(given.view if given.view != "claim" else None, chance)
+        stories = story_data.for_training(self.stories, chance, 0 if given.smoke else given.times)
+        stories += [story_data.stretched(one, chance) for one in chance.sample(self.crowded, min(len(self.crowded), given.neighbours_each))]
+        pairs = [pair for _ in range(given.claim_times) for pair in claim_data.for_training(self.pairs, chance)]
+        facts = [fact_data.row_of(item, tokens, chance) for _ in range(given.fact_times) for item in self.facts]
+        return {
+            "stories": in_batches(story_rows(stories, tokens, see), given.batch, chance, of_stories),
+            "claims": in_batches(claim_rows(pairs, tokens, given.view == "claim"), 2 * given.batch, chance, of_claims),
+            "facts": in_batches(facts, 2 * given.batch, chance, of_facts),
+        }
 
 
-def held_loss(logits, wanted):
-    """Where it is only known that it is not told, either of the others is right."""
-    shares = torch.softmax(logits, -1)
-    known = torch.where(wanted < 0, 1 - shares[:, 0], shares.gather(1, wanted.clamp(min=0)[:, None])[:, 0])
-    return -known.clamp(min=1e-6).log().mean()
+LEARNED = None
 
 
-def fact_loss(judge, hidden, batch, device):
-    atoms, wanted, known, rest = (torch.from_numpy(one).to(device, non_blocking=True) for one in fact_data.arrays(batch, hidden.shape[1]))
-    pairs, more = judge.pairs(hidden, atoms)
-    loss = (F.binary_cross_entropy_with_logits(pairs.float(), wanted, reduction="none") * known).sum() / len(batch)
-    return loss + 0.3 * (F.binary_cross_entropy_with_logits(more.float(), rest, reduction="none") * (rest != 0.5)).mean()
+def write_epoch(number):
+    with open(Path(LEARNED.given.rows) / f"{number}.pickle", "wb") as file:
+        pickle.dump(LEARNED.epoch(number), file, protocol=5)
 
 
-def train(judge, epochs, given, device):
-    """`epochs` gives, one after another, the rows of stories, of claims, of facts and of books."""
+def prepare(given):
+    global LEARNED
+    LEARNED = Learned(given)
+    print(f"{len(LEARNED.stories)} histories, {len(LEARNED.crowded)} neighbourhoods, {len(LEARNED.pairs)} claims, {len(LEARNED.facts)} texts of facts", flush=True)
+    Path(given.rows).mkdir(parents=True, exist_ok=True)
+    started = time.time()
+    with ProcessPoolExecutor(max_workers=min(given.epochs, os.cpu_count())) as pool:
+        list(pool.map(write_epoch, range(given.epochs)))
+    print(f"{given.epochs} epochs prepared, {time.time() - started:.0f} s", flush=True)
+
+
+def agreeing(one, other):
+    """How far two readings of the same text are from one another."""
+    p, q = F.log_softmax(one, -1), F.log_softmax(other, -1)
+    return 0.5 * ((p.exp() - q.exp()) * (p - q)).sum(-1).mean()
+
+
+def halves(values, is_twice):
+    return values.chunk(2) if is_twice else (values, None)
+
+
+def picked(logits, wanted, twice, **kept):
+    """Cross entropy; of a text that was read twice also how far the readings are apart."""
+    one, other = halves(logits.float(), twice)
+    loss = F.cross_entropy(one, wanted, **kept)
+    return loss if other is None else 0.5 * (loss + F.cross_entropy(other, wanted, **kept)) + twice * agreeing(one, other)
+
+
+def story_loss(judge, hidden, batch, given):
+    kind, reason = judge.kind(hidden[:, 0]), batch["reason"]
+    loss = picked(kind, batch["kind"], given.twice, label_smoothing=0.05)
+    marks = batch["marks"].repeat(2 if given.twice else 1, 1)
+    roles = judge.role(hidden.gather(1, marks[:, :, None].expand(-1, -1, hidden.shape[2])))
+    is_fact = (batch["roles"] != NO_ROLE).repeat(2 if given.twice else 1, 1)
+    loss = loss + picked(roles[is_fact], batch["roles"][batch["roles"] != NO_ROLE], given.twice)
+    reasons = judge.reason(hidden[: len(reason), 0]).float()
+    return loss + given.reasons * F.cross_entropy(reasons, reason, reduction="sum") / (reason >= 0).sum().clamp(min=1)
+
+
+def fact_loss(judge, hidden, batch, given):
+    pairs, more = judge.pairs(hidden, batch["atoms"].repeat(2 if given.twice else 1, 1, 1))
+    known, wanted = labels_of(batch, pairs.shape[3])
+    rest, size = batch["rest"], len(batch["rest"])
+
+    def told(logits, more):
+        loss = (F.binary_cross_entropy_with_logits(logits, wanted, reduction="none") * known).sum() / size
+        return loss + 0.3 * (F.binary_cross_entropy_with_logits(more, rest, reduction="none") * (rest != 0.5)).mean()
+
+    (one, other), (more_one, more_other) = halves(pairs.float(), given.twice), halves(more.float(), given.twice)
+    if other is None:
+        return told(one, more_one)
+    apart = ((one.sigmoid() - other.sigmoid()) * (one - other) * known).sum() / size
+    return 0.5 * (told(one, more_one) + told(other, more_other)) + 0.5 * given.twice * apart
+
+
+def labels_of(batch, count):
+    """Which labels are known of which pairs of atoms, and which hold."""
+    kinds, asked, (text, one, other, label) = batch["kinds"], batch["asked"], batch["facts"].unbind(1)
+    there = kinds >= 0
+    # Of passages of claims dates and numbers are not labelled, and of some pairs more is told than labels can say.
+    named = there & ~(asked[:, :1] & ((kinds == fact_data.DATE) | (kinds == fact_data.NUMBER)))
+    pairs = named[:, :, None] & named[:, None, :]
+    pairs[tuple(batch["unknown"].unbind(1))] = False
+    known = pairs[..., None].repeat(1, 1, 1, count)
+    wanted = torch.zeros_like(known, dtype=torch.float32)
+    known[text, one, other, label] = True
+    wanted[text, one, other, label] = 1.0
+    hidden = torch.stack([asked[:, 0], ~asked[:, 1], ~asked[:, 2]], 1)
+    never = (hidden[:, :, None] & torch.from_numpy(fact_data.NOT_ASKED).to(kinds.device)).any(1)
+    known &= ~never[:, None, None, :]
+    return known.float(), wanted * known
+
+
+def loss_of(judge, batch, given):
+    ids = batch["ids"]
+    if given.hidden:
+        ids = torch.where((torch.rand(ids.shape, device=ids.device) < given.hidden) & (ids >= FIRST_WORD), HIDDEN, ids)
+    hidden = judge.hidden(ids.repeat(2, 1) if given.twice else ids)
+    if "atoms" in batch:
+        return fact_loss(judge, hidden, batch, given)
+    if "verdict" in batch:
+        weights = torch.tensor(VERDICT_WEIGHTS, device=ids.device)
+        return picked(judge.entail(hidden[:, 0]), batch["verdict"], given.twice, weight=weights, label_smoothing=0.05)
+    return story_loss(judge, hidden, batch, given)
+
+
+def groups_of(judge, given):
+    """What begins with chance alone learns faster than what the base knows, and its upper layers faster than its lower ones."""
+    layers = len(judge.layers)
+    rates = {}
+    for name, value in judge.named_parameters():
+        part, number, *_ = name.split(".")
+        if part in NEW[4:]:
+            factor = 5.0
+        elif part == "layers":
+            factor = given.falling ** (layers - 1 - int(number))
+        else:
+            factor = given.falling**layers if part in ("words", "places", "norm") else 1.0
+        rates.setdefault(factor, []).append(value)
+    return [{"params": values, "rate": given.rate * factor} for factor, values in rates.items()]
+
+
+def train(judge, given, device):
     chance = random.Random(given.seed)
-    parts = [{"params": [value for name, value in judge.named_parameters() if (name.split(".")[0] in NEW[4:]) == new], "rate": given.rate * (5 if new else 1)} for new in (True, False)]
-    optimiser = torch.optim.AdamW(parts, lr=given.rate, weight_decay=0.01)
+    optimiser = torch.optim.AdamW(groups_of(judge, given), lr=given.rate, weight_decay=0.01, fused=device == "cuda")
+    slow = {name: value.detach().clone() for name, value in judge.state_dict().items()}
+    values = list(judge.parameters())
     total, step, started = None, 0, time.time()
-    for epoch, (stories, told, facts, books) in enumerate(epochs):
+    for epoch in range(given.epochs):
         judge.train()
-        batches = in_batches(stories, given.batch, chance) + in_batches(told, 2 * given.batch, chance) + in_batches(facts, given.batch, chance)
-        for part in ("held", "answers"):
-            batches += in_batches([row for row in books if part in row], 2 * given.batch, chance)
+        with open(Path(given.rows) / f"{(epoch + given.seed) % given.prepared}.pickle", "rb") as file:
+            parts = pickle.load(file)
+        batches = [batch for part in given.only.split(",") for batch in parts[part]]
         chance.shuffle(batches)
         total = total or given.epochs * len(batches)
         losses = []
         for batch in batches:
             for group in optimiser.param_groups:
                 group["lr"] = group["rate"] * max(1e-3, min(1.0, step / (0.06 * total), (total - step) / total))
+            batch = {name: torch.from_numpy(value).to(device, non_blocking=True) for name, value in batch.items()}
             with torch.autocast(device, dtype=torch.bfloat16, enabled=device == "cuda"):
-                loss = loss_of(judge, batch, device, given.reasons)
+                loss = loss_of(judge, batch, given)
             optimiser.zero_grad()
             loss.backward()
-            torch.nn.utils.clip_grad_norm_(judge.parameters(), 1.0)
+            torch.nn.utils.clip_grad_norm_(values, 1.0)
             optimiser.step()
             losses.append(loss.detach())
             step += 1
-        # A run that is cut off leaves what it has learned so far.
+            if step % 10 == 0:
+                keep = min(given.slow, step / (step + 100))
+                torch._foreach_lerp_(list(slow.values()), [value.detach() for value in judge.state_dict().values()], 1 - keep)
+        # A run that is cut off leaves what it has learned so far; the mean of the last steps is steadier than the last of them.
+        last = {name: value.clone() for name, value in judge.state_dict().items()}
+        judge.load_state_dict(slow)
         save(judge, given.out)
-        print(f"epoch {epoch}: {len(batches)} steps, loss {torch.stack(losses).mean().item():.3f}, {time.time() - started:.0f} s", flush=True)
-
-
-class Rows:
-    """What is learned in one epoch, made in a process of its own."""
-
-    def __init__(self, given):
-        self.given = given
-        only = set(given.only.split(","))
-
-        def is_learned(hand):
-            return not hand.endswith(".sealed") and hand not in (*NEVER, *given.hold)
-
-        self.learned = [story for hand in story_data.hands() if is_learned(hand) for story in story_data.settled(hand)] if "stories" in only else []
-        self.pairs = [pair for hand in claim_data.hands() if is_learned(hand) for pair in claim_data.read(hand)] if "claims" in only else []
-        self.facts = [item for item in fact_data.everything()[0] if is_learned(item.hand)] if "facts" in only else []
-        self.books = [book_data.read(hand) for hand in book_data.hands() if is_learned(hand)] if "books" in only else []
-        crowded = Path(given.neighbours).glob("*.jsonl") if given.neighbours and self.learned else []
-        self.crowded = [one for path in sorted(crowded) if is_learned(path.stem) for one in story_data.read_file(path)]
-        if given.smoke:
-            self.learned, self.pairs, self.facts, self.books = self.learned[:24], self.pairs[:24], self.facts[:160], [one[:4] for one in self.books[:2]]
-
-    def of(self, epoch):
-        given, chance, tokens = self.given, random.Random(self.given.seed * 100 + epoch), Tokens(Tokenizer.from_file(self.given.tokenizer))
-        see = story_data.views(given.view if given.view != "claim" else None, chance)
-        stories = story_data.for_training(self.learned, chance, given.times)
-        stories += [story_data.stretched(one, chance) for one in chance.sample(self.crowded, min(len(self.crowded), given.neighbours_each))]
-        told = [pair for _ in range(given.claim_times) for pair in claim_data.for_training(self.pairs, chance)]
-        facts = [fact_data.row_of(item, tokens, chance) for _ in range(given.fact_times) for item in self.facts]
-        books = book_data.for_training(self.books, self.pairs, chance) if self.books else []
-        return story_batches(stories, tokens, see), claim_batches(told, tokens, given.view == "claim"), facts, book_batches(books, tokens)
-
-
-ROWS = None
-
-
-def rows_of(epoch):
-    return ROWS.of(epoch)
+        judge.load_state_dict(last)
+        print(f"{given.out.name} epoch {epoch}: {len(batches)} steps, loss {torch.stack(losses).mean().item():.3f}, {time.time() - started:.0f} s", flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("base")
-    parser.add_argument("tokenizer")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--only", default="stories,claims,facts")
-    parser.add_argument("--layers", type=int, default=12)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("what", choices=["prepare", "run"])
+    parser.add_argument("rows")
+    parser.add_argument("source", help="the tokenizer for prepare, the base for run")
     parser.add_argument("--epochs", type=int, default=6)
-    parser.add_argument("--rate", type=float, default=1.2e-4)
     parser.add_argument("--batch", type=int, default=48)
+    parser.add_argument("--smoke", action="store_true")
     parser.add_argument("--times", type=int, default=3)
-    parser.add_argument("--claim-times", type=int, default=3)
+    parser.add_argument("--claim-times", type=int, default=2)
     parser.add_argument("--fact-times", type=int, default=3)
-    parser.add_argument("--reasons", type=float, default=0.3)
     parser.add_argument("--neighbours", help="folder of neighbourhoods that the product finds in a crowded memory (npm run judge:neighbours)")
     parser.add_argument("--neighbours-each", type=int, default=5000)
     parser.add_argument("--hold", nargs="*", default=[], help="hands of stories, claims or facts that are not learned from")
     parser.add_argument("--view", choices=["position", "bag", "claim"])
-    parser.add_argument("--smoke", action="store_true")
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--prepared", type=int, default=6, help="how many epochs were prepared")
+    parser.add_argument("--only", default="stories,claims,facts")
+    parser.add_argument("--layers", type=int, default=12)
+    parser.add_argument("--rate", type=float, default=1.2e-4)
+    parser.add_argument("--falling", type=float, default=1.0, help="how much slower each layer learns than the one above it")
+    parser.add_argument("--drop", type=float, default=0.1)
+    parser.add_argument("--reasons", type=float, default=0.3)
+    parser.add_argument("--twice", type=float, default=0.0, help="each text is read twice, and how much the readings must agree")
+    parser.add_argument("--hidden", type=float, default=0.0, help="the share of words that are hidden")
+    parser.add_argument("--slow", type=float, default=0.98, help="how much of the mean of earlier steps is kept every ten steps")
     given = parser.parse_args()
-    if given.smoke:
-        given.epochs, given.layers, given.times, given.batch = 1, 1, 0, 8
+    if given.what == "prepare":
+        given.tokenizer = given.source
+        return prepare(given)
     random.seed(given.seed)
-    torch.manual_seed(given.seed)
+    torch.manual_seed(7)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    global ROWS
-    # Read once; those who make the rows of each epoch are forked from here.
-    rows = ROWS = Rows(given)
-    print(f"{len(rows.learned)} histories, {len(rows.pairs)} claims, {len(rows.facts)} texts of facts, {sum(map(len, rows.books))} passages of books", flush=True)
-    model = from_base(given.base, given.layers).to(device)
-    with ProcessPoolExecutor(max_workers=1 if given.smoke else 6) as pool:
-        train(model, pool.map(rows_of, range(given.epochs)), given, device)
+    judge = from_base(given.source, given.layers, given.drop).to(device)
+    # Runs that differ in what they see begin alike, so that their means can be taken.
+    torch.manual_seed(given.seed)
+    train(judge, given, device)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,22 @@
 /**
- * `npm run language [-- HAND…] [--wrong] [--missed]`: passages by hands that had not seen the code, what the reader of
- * sentences makes of each, and how much of it is right. Of sealed hands only figures are printed.
+ * `npm run language [-- HAND…] [--judge] [--wrong] [--missed]`: passages by hands that had not seen the code, what the reader of
+ * sentences makes of each, and how much of it is right; with the judge also what the reader that has learned tells besides.
+ * Of sealed hands only figures are printed.
  */
 import { extractProse } from '../../src/ingest/extract/prose.js';
+import { openJudge } from '../../src/language/judge/index.js';
 import { foldName, type Ref } from '../../src/model/index.js';
 import { dateContext, isA, loadOntology } from '../../src/packs/index.js';
 import { createDateParser } from '../../src/time/index.js';
 import { wholly } from '../extract/held.js';
+import { learnedFrom } from './learned.js';
 import { hands, type Passage, passagesOf, type Told } from './passages.js';
 
 /** The relations that the hands were asked for. */
 const ontology = wholly(loadOntology({ packs: ['high-fantasy'] }));
 const parseDate = createDateParser(dateContext(ontology)).parse;
 const given = process.argv.slice(2);
+const judge = given.includes('--judge') ? openJudge() : null;
 
 interface Figures {
   right: number;
@@ -45,7 +49,7 @@ function tripleOf(subject: string, predicate: string, object: string): string {
 }
 
 /** A claim between two that are known, of types that can stand there; as the product keeps it. */
-function claimsIn(passage: Passage): ReadonlySet<string> {
+async function claimsIn(passage: Passage): Promise<ReadonlySet<string>> {
   const [, title] = /^\[([^\]]+)\]\s*/.exec(passage.text) ?? [];
   const text = title === undefined ? passage.text : passage.text.slice(passage.text.indexOf(']') + 1).trim();
   const { named, called } = passage;
@@ -68,6 +72,9 @@ function claimsIn(passage: Passage): ReadonlySet<string> {
     const [one, other] = [meant(subject.ref, type.from), meant(object.ref.ref, type.to)];
     if (one && other && one !== other) found.add(tripleOf(one, predicate, other));
   }
+  if (judge === null) return found;
+  const learned = await learnedFrom(passage, (name) => names.get(nameKey(name)), ontology, judge);
+  for (const { subject, predicate, object } of learned) found.add(tripleOf(subject, predicate, object));
   return found;
 }
 
@@ -76,13 +83,13 @@ const asserted = ({ mark, predicate }: Told): boolean =>
 
 const byRelation = new Map<string, Figures>();
 
-function measure(hand: string): Figures {
+async function measure(hand: string): Promise<Figures> {
   const all = figures();
   for (const passage of passagesOf(hand)) {
     const gold = new Set(
       passage.statements.filter(asserted).map((told) => tripleOf(told.subject, told.predicate, told.object)),
     );
-    const found = claimsIn(passage);
+    const found = await claimsIn(passage);
     for (const claim of new Set([...gold, ...found])) count(claim, gold.has(claim), found.has(claim), all);
     if (!hand.endsWith('.sealed')) show(passage, gold, found);
   }
@@ -113,7 +120,7 @@ const line = (name: string, { right, wrong, gold }: Figures): string =>
 const chosen = given.filter((one) => !one.startsWith('--'));
 const groups = new Map<string, Figures>();
 for (const hand of hands().filter((one) => chosen.length === 0 || chosen.includes(one))) {
-  const one = measure(hand);
+  const one = await measure(hand);
   console.log(line(hand, one));
   const group = `${hand.startsWith('n') ? 'plain' : 'hard'}, ${hand.endsWith('.sealed') ? 'sealed' : 'learned from'}`;
   const sum = groups.get(group) ?? figures();
@@ -124,3 +131,4 @@ for (const [name, sum] of groups) console.log(line(name, sum));
 if (given.includes('--relations'))
   for (const [name, one] of [...byRelation].sort(([, a], [, b]) => b.gold - a.gold))
     console.log(line(name, one));
+judge?.close();

@@ -1,0 +1,134 @@
+"""Weights as train.py leaves them, held against hands that they have not learned from: for choosing between runs.
+
+python3 measure.py TOKENIZER.json --hold HAND… -- FOLDER [FOLDER …]   each is measured; with --mean NEW_FOLDER the mean of their weights is kept there and measured
+"""
+import argparse
+import re
+from pathlib import Path
+
+import claims as claim_data
+import facts as fact_data
+import numpy as np
+import stories as story_data
+import torch
+from calibrate import fit_temperature
+from decode import softmax
+from encode import MOST_FACTS, Tokens, encode_claim, encode_story
+from figures import facts_told, score_stories, told
+from model import load, save
+from tokenizers import Tokenizer
+
+
+class Trained:
+    def __init__(self, judge, tokens, device):
+        self.judge, self.tokens, self.device = judge.to(device).eval(), tokens, device
+
+    @torch.no_grad()
+    def hidden(self, ids):
+        with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == "cuda"):
+            return self.judge.hidden(torch.tensor([ids], device=self.device)).float()
+
+    @torch.no_grad()
+    def story(self, facts):
+        ids, marks = encode_story(facts, self.tokens)
+        hidden = self.hidden(ids)
+        return {"kind": self.judge.kind(hidden[:, 0])[0].cpu().numpy(), "roles": self.judge.role(hidden)[0, marks].cpu().numpy()}
+
+    @torch.no_grad()
+    def claim(self, text, claim):
+        return self.judge.entail(self.hidden(encode_claim(text, claim, self.tokens))[:, 0])[0].cpu().numpy()
+
+    @torch.no_grad()
+    def facts(self, item):
+        row = fact_data.row_of(item, self.tokens)
+        pairs, _ = self.judge.pairs(self.hidden(row["ids"]), torch.from_numpy(fact_data.atom_shares([row], len(row["ids"]))).to(self.device))
+        return torch.sigmoid(pairs)[0].cpu().numpy()
+
+
+def curve(scored, there):
+    """Mean precision over all thresholds, and the recall that is left where 0.92 and 0.85 of what is said must be right."""
+    scored = sorted(scored, reverse=True)
+    right = np.cumsum([hit for _, hit in scored])
+    precision = right / np.arange(1, len(scored) + 1)
+    recall = right / max(1, there)
+    mean = sum(p for p, (_, hit) in zip(precision, scored) if hit) / max(1, there)
+    at = lambda least: max((r for p, r in zip(precision, recall) if p >= least), default=0.0)
+    return f"ap {mean:.3f} r@.92 {at(0.92):.3f} r@.85 {at(0.85):.3f}"
+
+
+def facts_curve(items, shares, labels):
+    scored, there = [], 0
+    for item, pairs in zip(items, shares):
+        true = {fact for fact in item.facts if fact[0] in labels and (fact[0] not in fact_data.ALIKE or fact[1] < fact[2])}
+        there += len(true)
+        for label, one, other in facts_told(pairs, 0.05):
+            if label in labels and ((label, one, other) in true or item.rest is not None or (one, other) not in item.unknown):
+                scored.append((float(pairs[one, other, fact_data.PLACE_OF[label]]), (label, one, other) in true))
+    return curve(scored, there)
+
+
+def figures(judge, hold):
+    out = []
+    stories = [story for hand in story_data.hands() if hand in hold for story in story_data.settled(hand)]
+    if stories:
+        results = [judge.story(story["facts"]) for story in stories]
+        temperature = fit_temperature([one["kind"] for one in results], [story["kind"] for story in stories])
+        decoded = told(results, temperature)
+        kinds = softmax([one["kind"] for one in results], temperature)
+        loss = -np.log(kinds[np.arange(len(stories)), [story["kind"] for story in stories]] + 1e-9).mean()
+        strict, lenient = [], []
+        for story, (chance, kind, roles) in zip(stories, decoded):
+            one = score_stories([story], [(chance, kind, roles)], 0.0)
+            strict.append((chance, one["strict recall"] == 1))
+            lenient.append((chance, one["recall"] == 1))
+        confused = sum(story["kind"] != 0 for story in stories)
+        out.append(f"stories: loss {loss:.3f}; lenient {curve(lenient, confused)}; strict {curve(strict, confused)}")
+    pairs = [pair for hand in claim_data.hands() if hand in hold for pair in claim_data.read(hand)]
+    if pairs:
+        logits = np.array([judge.claim(pair["text"], pair["claim"]) for pair in pairs])
+        temperature = fit_temperature(logits, [pair["verdict"] for pair in pairs])
+        shares = softmax(logits, temperature)
+        loss = -np.log(shares[np.arange(len(pairs)), [pair["verdict"] for pair in pairs]] + 1e-9).mean()
+        asserted = [(float(row[0]), pair["verdict"] == 0) for pair, row in zip(pairs, shares)]
+        out.append(f"claims: loss {loss:.3f}; {curve(asserted, sum(hit for _, hit in asserted))}")
+    items = [item for item in fact_data.everything()[0] if item.hand in hold or item.hand.removeprefix("claims-") in hold]
+    items = [item for item in items if not item.hand.endswith(".sealed") or item.hand in hold]
+    shares = [judge.facts(item) for item in items]
+    early = [name for name in fact_data.LABELS if name not in fact_data.LATER | fact_data.NEWEST]
+    groups = {
+        "facts": ([n for n, item in enumerate(items) if item.rest is not None], early),
+        "later": ([n for n, item in enumerate(items) if item.is_whole], fact_data.LATER),
+        "newest": ([n for n, item in enumerate(items) if item.is_newest], fact_data.NEWEST),
+        "of claims": ([n for n, item in enumerate(items) if item.rest is None], early),
+    }
+    for name, (numbers, labels) in groups.items():
+        if numbers:
+            out.append(f"{name}: {facts_curve([items[n] for n in numbers], [shares[n] for n in numbers], set(labels))}")
+    return out
+
+
+def mean_of(judges):
+    states = [judge.state_dict() for judge in judges]
+    judges[0].load_state_dict({name: sum(state[name].float() for state in states) / len(states) for name in states[0]})
+    return judges[0]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tokenizer")
+    parser.add_argument("--hold", nargs="*", default=[])
+    parser.add_argument("--mean", type=Path, help="where the mean of the weights is kept")
+    parser.add_argument("folders", nargs="+", type=Path)
+    given = parser.parse_args()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    tokens = Tokens(Tokenizer.from_file(given.tokenizer))
+    if given.mean:
+        save(mean_of([load(folder) for folder in given.folders]), given.mean)
+    for folder in [given.mean] if given.mean else given.folders:
+        lines = figures(Trained(load(folder), tokens, device), set(given.hold))
+        print("\n".join(f"{folder.name:10} {line}" for line in lines))
+        print(f"{folder.name:10} sum {sum(float(ap) for line in lines for ap in re.findall('ap ([0-9.]+)', line)):.3f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
