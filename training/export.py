@@ -32,7 +32,7 @@ def main(folder, base, tokenizer, out):
     vocabulary = json.loads(Path(tokenizer).read_text(encoding="utf8"))["model"]["vocab"]
     (out / "vocab.txt").write_text("\n".join(sorted(vocabulary, key=vocabulary.get)) + "\n", encoding="utf8")
     data = hashlib.sha256()
-    for path in sorted([*(HERE / "data").rglob("*.jsonl"), *(HERE / "facts" / "hands").glob("*.tsv"), *HERE.glob("*.py")]):
+    for path in sorted([*(HERE / "data").rglob("*.jsonl"), *(HERE / "facts").rglob("*.tsv"), *HERE.glob("*.py")]):
         data.update(path.name.encode() + path.read_bytes())
     card = {
         "version": hashlib.sha256(small.read_bytes()).hexdigest()[:12],
