@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { backwardsLives, contemporaries, deeds, existences, orders, parts, toldLives } from './lifetimes.js';
 import { contiguities, distincts, exclusiveAttributes, exclusiveRelations, maxima } from './limits.js';
 import { circles, gaps, misfits, requirements, values } from './shapes.js';
-import { denials, otherNames, otherSets, spans, turns } from './told.js';
+import { denials, holders, otherNames, otherSets, spans, turns } from './told.js';
 
 export type { Draft } from './draft.js';
 
@@ -30,6 +30,7 @@ const FAMILIES: readonly ((ontology: Ontology) => Draft[])[] = [
   values,
   gaps,
   denials,
+  holders,
   otherNames,
   otherSets,
   spans,

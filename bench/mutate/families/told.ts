@@ -151,3 +151,38 @@ export function turns(ontology: Ontology): Draft[] {
     ];
   });
 }
+
+export function holders(ontology: Ontology): Draft[] {
+  return [...ontology.attributes.values()].flatMap(({ name: part, holders: held }): Draft[] => {
+    const relation = ontology.relationTypes.get(held?.relation ?? '');
+    const person = ontology.entityTypes.get('Person');
+    const office = first(
+      concrete(ontology).filter(({ lineage }) => (relation?.to ?? []).some((type) => lineage.includes(type))),
+    );
+    if (relation === undefined || person === undefined || office === null) return [];
+    const draft = (
+      name: string,
+      told: string,
+      [from, until]: readonly [number, number],
+      at: number,
+    ): Draft => ({
+      rule: 'core/held-by-another',
+      part,
+      name,
+      lore: {
+        entities: [entity('One', office), entity('Ambrun', person), entity('Berold', person)],
+        statements: [
+          { ...says('Ambrun', relation, 'One'), from: 1300, until: 1320 },
+          { ...says('Berold', relation, 'One'), from, until },
+          { subject: 'One', predicate: part, value: `${told}, then in office`, name: told, at },
+        ],
+      },
+    });
+    return [
+      { ...draft('it was another', 'Wilfram', [1320, 1345], 1310), finds: FINDS },
+      draft('it was the one', 'Ambrun', [1320, 1345], 1310),
+      draft('nobody is known to have held it then', 'Wilfram', [1320, 1345], 1360),
+      draft('two held it at once', 'Wilfram', [1305, 1345], 1310),
+    ];
+  });
+}

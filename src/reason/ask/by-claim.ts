@@ -34,7 +34,10 @@ export async function answerByClaim(
   function say(lead: string, decided: typeof claims): void {
     for (const { because, statements } of decided) {
       const told = statements.map((one) => draft.words(one)).join('; ');
-      const reason = told === '' || lead === 'No: ' ? because.replace(/^The record/, 'the record') : told;
+      // Bare values say nothing of whom they are.
+      const isBare = /^The record says: \d/.test(because);
+      const isTold = told !== '' && (lead === 'Yes: ' || isBare);
+      const reason = isTold ? told : because.replace(/^The record/, 'the record');
       draft.say(`${lead}${reason.replace(/\.$/, '')}`, statements);
     }
   }
