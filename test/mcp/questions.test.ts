@@ -283,7 +283,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       ],
       given: ['312 TA', '366 TA', 'Fair of Applecross, dated 250 TA, is set in Age of Iron'],
       draft:
-        'The Age of Iron lasted from 312 TA to 366 TA, though this is disputed: the Fair of Applecross of 250 TA is set in it.',
+        'The Age of Iron lasted from 312 TA to 366 TA, though this is disputed: the Fair of Applecross, dated 250 TA, is set in it.',
     },
     {
       question: 'Tell the story of Sigrun Skeld.',

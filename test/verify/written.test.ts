@@ -30,7 +30,7 @@ afterAll(async () => {
 describe('answers written by hand', () => {
   // Some of the true ones deny what the record is silent on, which is no longer borne out: absence is not a fact.
   it.each([
-    ['answers-written-blind.yaml', 0.94],
+    ['answers-written-blind.yaml', 0.95],
     ['answers-written-since.yaml', 0.93],
     ['answers-written-second.yaml', 0.84],
     ['answers-written-third.yaml', 0.88],

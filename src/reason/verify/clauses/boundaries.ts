@@ -1,13 +1,22 @@
 /** Where one clause of a sentence ends and another begins. */
 import type { ReadSentence } from '../mentions.js';
 import { SentenceShape } from './sentence-shape.js';
-import { isPredicate } from './verbs.js';
+import { isParticiple, isPredicate } from './verbs.js';
 
 export interface Segment {
   /** Words it takes, without what leads it in. */
   readonly first: number;
   readonly end: number;
-  readonly kind: 'start' | 'stop' | 'clause' | 'verb' | 'relative' | 'apposition' | 'bracket';
+  readonly kind:
+    | 'start'
+    | 'stop'
+    | 'clause'
+    | 'verb'
+    | 'relative'
+    | 'apposition'
+    | 'participle'
+    | 'bracket'
+    | 'gap';
   /** The word that leads it in: `who`, `when`, `and`; empty where none does. */
   readonly lead: string;
   /** `by` of `by whom`. */
@@ -103,7 +112,7 @@ export class Boundaries {
     }
     const relative = this.#relativeAt(index, cut, last, leftFinite, comma);
     if (relative !== undefined) return relative;
-    if (JOINING.test(word.folded)) return this.#joined(index, cut, leftFinite);
+    if (JOINING.test(word.folded)) return this.#joined(index, cut, leftFinite, comma);
     return comma ? this.#afterComma(index, cuts, cut, leftFinite) : null;
   }
 
@@ -141,8 +150,11 @@ export class Boundaries {
     const isVerb = isPredicate(words, index) && isFree && !this.#shape.isDate(index);
     if (cuts.at(-1)?.kind === 'apposition' && !this.#goesOn(index)) return cut(isVerb ? 'verb' : 'clause');
     if (this.#shape.mentionAt(index - 1) === null && !this.#shape.isDate(index - 1) && !leftFinite)
-      return null;
+      return this.#afterLead(index, cuts) ? cut('clause') : null;
     if (isVerb) return cut('verb');
+    if (isParticiple(words, index) && isFree) return cut('participle');
+    if (this.#afterLead(index, cuts) && this.#shape.finiteBefore(index, words.length) !== null)
+      return cut('clause');
     if (this.#isApposition(index)) return cut('apposition');
     return leftFinite && this.#isNewClause(index) ? cut('clause') : null;
   }
@@ -172,6 +184,19 @@ export class Boundaries {
     return !words.slice(index + 1, verb).some(({ folded, afterBreak }) => afterBreak || folded === 'and');
   }
 
+  /** `, and her son Eirik after her`: the verb of before is meant again. */
+  #isGap(first: number, until: number): boolean {
+    const { words, mentions } = this.sentence;
+    const own = mentions.find(
+      (mention) => mention.first >= first && mention.end < until && !mention.isPossessive,
+    );
+    return (
+      own !== undefined &&
+      own.first - first < 4 &&
+      /^(?:before|after|from|until|since|in|to)$/.test(words[own.end]?.folded ?? '')
+    );
+  }
+
   /** A name, a date or another noun that the apposition still lists. */
   #goesOn(index: number): boolean {
     const until = this.#shape.commaAfter(index);
@@ -179,7 +204,7 @@ export class Boundaries {
   }
 
   /** `and`, `but`, `when` …: only before something that has a verb of its own. */
-  #joined(index: number, cut: MakeCut, leftFinite: boolean): Cut | null {
+  #joined(index: number, cut: MakeCut, leftFinite: boolean, comma: boolean): Cut | null {
     const { words } = this.sentence;
     const lead = words[index]?.folded ?? '';
     const next = index + 1;
@@ -187,15 +212,27 @@ export class Boundaries {
     if (/^(?:after|before)$/.test(lead) && MEASURED.test(words[index - 1]?.folded ?? '')) return null;
     const until = this.#shape.commaAfter(next);
     const verb = this.#shape.finiteBefore(next, until);
-    if (/^(?:and|or|then|nor)$/.test(lead)) return leftFinite ? this.#listed(next, cut, lead, verb) : null;
+    if (/^(?:and|or|then|nor)$/.test(lead))
+      return leftFinite ? this.#listed(next, cut, lead, comma, verb, until) : null;
     if (verb === null) return null;
     if (/^(?:but|yet|so|although|though|while|whereas)$/.test(lead)) return cut('clause', next, lead);
     return this.#startsSubject(next) && verb - next <= 8 ? cut('clause', next, lead) : null;
   }
 
   /** What `and` adds: another verb, another clause, one without its verb; null where only another name. */
-  #listed(next: number, cut: MakeCut, lead: string, verb: number | null): Cut | null {
+  #listed(
+    next: number,
+    cut: MakeCut,
+    lead: string,
+    comma: boolean,
+    verb: number | null,
+    until: number,
+  ): Cut | null {
+    const { words } = this.sentence;
+    if (lead === 'and' && comma && verb === null && this.#isGap(next, until)) return cut('gap', next, lead);
     if (verb !== null && this.#onlyAdverbs(next, verb)) return cut('verb', next, lead);
+    if (isParticiple(words, next) && comma && this.#shape.mentionAt(next) === null)
+      return cut('participle', next, lead);
     if (verb === null || !this.#startsSubject(next)) return null;
     return verb - next <= 6 && !this.#isListed(next, verb) ? cut('clause', next, lead) : null;
   }
@@ -226,6 +263,16 @@ export class Boundaries {
             folded,
           ) || this.#shape.isDate(first + i),
       );
+  }
+
+  /** The clause before began with `When …` or `Although …`, and has had its verb. */
+  #afterLead(index: number, cuts: readonly Cut[]): boolean {
+    const last = cuts.at(-1);
+    return (
+      last !== undefined &&
+      /^(?:when|although|though|as|after|before|while|since|because|if|once|until)$/.test(last.lead) &&
+      this.#shape.finiteBefore(last.first, index) !== null
+    );
   }
 
   /** `who` of a question, `I don't know who`. */

@@ -7,7 +7,8 @@ import { isHelper, isPredicate } from './verbs.js';
 export interface Clause {
   /** As one would say it by itself. */
   readonly text: string;
-  readonly kind: 'main' | 'aside';
+  /** `bracket`: said in brackets of whom they follow. */
+  readonly kind: 'main' | 'aside' | 'bracket';
   /** Only says when: `when it began`. */
   readonly isSoft?: boolean;
   /** Says when by what happened then, without a date: `when Borin fell`. */
@@ -22,6 +23,10 @@ export class ClauseReader {
   #main: readonly Mention[] = [];
   #current: readonly Mention[] = [];
   #wasAside = false;
+  /** The verb that was read last. */
+  #verb = '';
+  /** A date that leads in, for the clause that it belongs to. */
+  #when = '';
 
   constructor(readonly sentence: ReadSentence) {
     this.#render = new Renderer(sentence);
@@ -38,6 +43,8 @@ export class ClauseReader {
     if (kind === 'bracket') this.#bracket(segment);
     else if (kind === 'relative') this.#relative(segment);
     else if (kind === 'apposition') this.#apposition(segment);
+    else if (kind === 'participle') this.#participle(segment);
+    else if (kind === 'gap') this.#gap(segment);
     else this.#plain(segment);
   }
 
@@ -55,14 +62,14 @@ export class ClauseReader {
       const usual = (comma && this.#wasAside) || kind === 'stop' ? this.#main : this.#current;
       const subjects = near === null ? usual : [near];
       const names = this.#render.names(subjects.length > 0 ? subjects : this.#main);
-      this.#push(names === '' ? said : `${names} ${said}`, 'main');
+      this.#push(names === '' ? said : `${names} ${said}`, 'main', first, end);
       this.#current = subjects;
       this.#wasAside = false;
       return;
     }
     const isThen = this.sentence.dates.some((date) => date.end === first - 1);
     const when = lead === 'when' && isThen ? this.#render.dateBefore(first, end) : '';
-    this.#push(when === '' ? said : `${said} ${when}`, 'main');
+    this.#push(when === '' ? said : `${said} ${when}`, 'main', first, end);
     this.#soften(lead, first, end);
     if (/^(?:when|where|while|until|before|after|as|since|once|if)$/.test(lead) && this.#main.length > 0) {
       this.#current = this.#subjectsBefore(first, verb);
@@ -72,9 +79,34 @@ export class ClauseReader {
 
   #verbless({ first, end, kind, lead }: Segment, said: string): void {
     const last = this.#clauses.at(-1);
-    if (last === undefined || lead !== '' || kind === 'start') this.#push(said, 'main');
+    if (kind === 'stop' && this.#isNewSubject(first, end)) return;
+    if (kind === 'start' && this.#segments.length > 1 && this.#isWhen(first, end)) {
+      this.#when = said;
+      return;
+    }
+    if (last === undefined || lead !== '' || kind === 'start') this.#push(said, 'main', first, end);
     else last.text = `${last.text}, ${said}`;
     this.#notePlain(first, end);
+  }
+
+  /** `…; the Fair of Applecross, dated 250 TA, is set in it`: a new subject, told nothing of yet. */
+  #isNewSubject(first: number, end: number): boolean {
+    const subject = this.sentence.mentions.find((mention) => mention.first >= first && mention.end <= end);
+    if (subject === undefined || !this.#isBareName(first, end)) return false;
+    this.#main = [subject];
+    this.#current = this.#main;
+    return true;
+  }
+
+  #gap({ first, end }: Segment): void {
+    const own = this.sentence.mentions.find((mention) => mention.first >= first && !mention.isPossessive);
+    if (own === undefined) return;
+    this.#push(
+      `${this.#render.words(first, own.end)} ${this.#verb} ${this.#render.words(own.end, end)}`,
+      'main',
+      first,
+      end,
+    );
   }
 
   /** `who ruled …`, `whom she married`, `by whom it was founded`, `whose father was …`, `in which …`. */
@@ -91,13 +123,13 @@ export class ClauseReader {
     const names = this.#render.names(who);
     this.#wasAside = comma;
     if (lead === 'whose') {
-      this.#push(`${names}'s ${said}`, 'aside');
+      this.#push(`${names}'s ${said}`, 'aside', first, end);
     } else if (preposition === 'of') {
-      this.#push(said, 'aside');
+      this.#push(said, 'aside', first, end);
     } else if (verb === null) {
-      this.#push(`${names} was ${said}`, 'aside');
+      this.#push(`${names} was ${said}`, 'aside', first, end);
     } else if (!this.#hasSubject(first, verb)) {
-      this.#push(`${names} ${said}`, 'aside');
+      this.#push(`${names} ${said}`, 'aside', first, end);
     } else {
       const after = this.#render.verbGroupEnd(verb, end);
       const date = this.#render.dateBefore(first, end, preposition !== '');
@@ -106,6 +138,8 @@ export class ClauseReader {
       this.#push(
         `${this.#render.words(first, after)} ${object} ${this.#render.words(after, end)}`.trim(),
         'aside',
+        first,
+        end,
       );
       this.#current = this.#subjectsBefore(first, verb);
       return;
@@ -136,6 +170,8 @@ export class ClauseReader {
       this.#push(
         isOwned ? `${rest} was ${date}` : `${rest} ${/^\d/.test(date) ? 'in ' : ''}${date}`,
         'aside',
+        first,
+        end,
       );
       return;
     }
@@ -150,10 +186,15 @@ export class ClauseReader {
     }
     const antecedent = this.#render.before(first, false);
     if (antecedent === null) {
-      this.#push(this.#render.words(first, end), 'aside');
+      this.#push(this.#render.words(first, end), 'aside', first, end);
       return;
     }
-    this.#push(`${this.#render.names([antecedent])} was ${this.#render.words(first, end)}`, 'aside');
+    this.#push(
+      `${this.#render.names([antecedent])} was ${this.#render.words(first, end)}`,
+      'aside',
+      first,
+      end,
+    );
     if (this.#main.length === 0) this.#main = [antecedent];
     if (this.#current.length === 0) this.#current = [antecedent];
     this.#wasAside = true;
@@ -166,15 +207,48 @@ export class ClauseReader {
     return this.sentence.mentions.find(({ end, isPossessive }) => end === first && !isPossessive) ?? null;
   }
 
+  #participle({ first, end }: Segment): void {
+    const { words } = this.sentence;
+    const near = this.#nearest(first);
+    const usual = this.#current.length > 0 ? this.#current : this.#main;
+    const names = this.#render.names(near === null ? usual : [near]);
+    const isPast = !/ing$/.test(words[first]?.folded ?? '');
+    this.#push(
+      `${names} ${isPast ? 'was ' : ''}${this.#render.words(first, end)}`.trim(),
+      'aside',
+      first,
+      end,
+    );
+    this.#wasAside = true;
+  }
+
   #bracket({ first, end }: Segment): void {
     const antecedent = this.#render.before(first, false);
     const said = this.#render.words(first, end);
-    const text = antecedent === null ? said : `${this.#render.names([antecedent])} was ${said}`;
-    this.#push(text, 'aside');
+    if (antecedent === null) {
+      this.#push(said, 'bracket', first, end);
+      return;
+    }
+    const isDates = this.sentence.dates.some((date) => date.first === first && date.end === end);
+    const names = this.#render.names([antecedent]);
+    if (isDates) this.#push(`${names} (${said})`, 'bracket', first, end);
+    else if (this.#verbIn(first, end) !== null && this.#hasSubject(first, this.#verbIn(first, end) ?? first))
+      this.#push(said, 'bracket', first, end);
+    else
+      this.#push(
+        `${names} ${/^(?:the|an?)$/.test(this.sentence.words[first]?.folded ?? '') ? 'was ' : ''}${said}`,
+        'bracket',
+        first,
+        end,
+      );
   }
 
-  #push(text: string, kind: Clause['kind']): void {
-    const plain = text.replace(/\s+/g, ' ').trim();
+  #push(text: string, kind: Clause['kind'], first: number, end: number): void {
+    const isMain = kind === 'main' && this.#when !== '';
+    const said = isMain && !this.#hasDate(first, end) ? `${this.#when}, ${text}` : text;
+    if (isMain) this.#when = '';
+    const plain = said.replace(/\s+/g, ' ').trim();
+    if (this.#isBareName(first, end) && kind === 'main' && plain === this.#render.words(first, end)) return;
     this.#clauses.push({ text: plain, kind });
   }
 
@@ -196,9 +270,33 @@ export class ClauseReader {
     return this.sentence.dates.some((date) => date.first >= first && date.end <= end);
   }
 
+  /** Nothing but when: `In 300 TA`. */
+  #isWhen(first: number, end: number): boolean {
+    return (
+      this.#hasDate(first, end) &&
+      this.sentence.words
+        .slice(first, end)
+        .every(
+          ({ folded }, i) =>
+            this.#render.dateAt(first + i) !== null || /^(?:in|on|by|at|around|about|the|year)$/.test(folded),
+        )
+    );
+  }
+
+  /** A name that its clause goes on from: told nothing of yet. */
+  #isBareName(first: number, end: number): boolean {
+    return (
+      this.#segments.length > 1 &&
+      this.sentence.words
+        .slice(first, end)
+        .every((word, i) => this.#render.at(first + i) !== null || /^(?:the|a|an|and)$/.test(word.folded))
+    );
+  }
+
   #verbIn(first: number, end: number): number | null {
     for (let i = first; i < end; i++)
       if (!this.#render.isTaken(i) && isPredicate(this.sentence.words, i)) {
+        this.#verb = this.#render.words(i, this.#render.verbGroupEnd(i, end));
         return i;
       }
     return null;

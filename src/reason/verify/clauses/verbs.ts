@@ -53,6 +53,26 @@ export function isPredicate(words: readonly Word[], index: number): boolean {
   return isVerbForm(word.folded) || (word.folded.length > 4 && /[^e]ed$/.test(word.folded));
 }
 
+/** `dying in 371`, `poisoned by …`: a verb that takes over the subject before it. */
+export function isParticiple(words: readonly Word[], index: number): boolean {
+  const word = words[index];
+  if (word === undefined || word.isCapital || NEVER.has(word.folded)) return false;
+  if (
+    /^(?:during|following|including|according|concerning|regarding|nothing|something|anything|everything|king|spring|being|thing|morning|evening|string|ring)$/.test(
+      word.folded,
+    )
+  )
+    return false;
+  if (/^\p{L}{2,}ing$/u.test(word.folded)) return true;
+  return (
+    word.folded.length > 4 &&
+    (/ed$/.test(word.folded) ||
+      /^(?:born|slain|made|known|held|led|built|written|won|lost|given|taken|torn|sworn|struck|wed|laid|sold|borne)$/.test(
+        word.folded,
+      ))
+  );
+}
+
 export function isHelper(word: string): boolean {
   return HELPERS.has(word);
 }
