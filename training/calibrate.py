@@ -11,7 +11,7 @@ import numpy as np
 import stories as story_data
 from decode import softmax
 from encode import KINDS, MOST_FACTS
-from facts import ALIKE, LABELS, LATER, everything
+from facts import ALIKE, LABELS, everything
 from figures import score_claims, told
 from shipped import Shipped
 
@@ -62,7 +62,7 @@ def facts_at(items, shares):
     for item, (pairs, _) in zip(items, shares):
         for one, other, label in np.argwhere(pairs >= STEPS[0]):
             name = LABELS[label]
-            if name in LATER and not item.is_whole:
+            if not item.is_asked(name):
                 continue
             right = (name, int(one), int(other)) in item.facts
             # Of passages of claims a pair of which more is told than labels can say is nobody's fault.

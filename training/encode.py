@@ -1,13 +1,18 @@
 """How a story, a claim and a text with atoms become tokens. src/language/judge encodes them the same way; parity.json holds both to it."""
+import re
+
 KINDS = ["quiet", "reversal", "ambiguity", "stale"]
 ROLES = ["none", "origin", "detour", "return", "rival", "stale", "newer"]
 VERDICTS = ["asserted", "denied", "not told"]
+PAGES = ["person", "people", "place", "group", "thing", "event", "time", "list", "paper", "idea", "meta"]
 START, STOP = 101, 102
 MOST_FACTS, MOST_TOKENS, MOST_OF_FACT = 12, 510, 70
 MOST_OF_TEXT, MOST_OF_CLAIM = 400, 100
 #: Of a text with atoms; one token for each kind of atom, which the base has never used.
 MOST_ATOMS, MOST_OF_ATOM_TEXT = 14, 256
 ATOM = [21, 22, 23, 24, 25]
+#: Of the beginning of a page.
+MOST_OF_PATH, MOST_OF_PAGE, LONGEST_PAGE = 40, 150, 900
 
 
 class Tokens:
@@ -53,3 +58,9 @@ def encode_atoms(parts, kinds, tokens):
             places[part].append(len(ids))
             ids.append(ATOM[kinds[part]])
     return ids[:MOST_OF_ATOM_TEXT] + [STOP], places
+
+
+def encode_page(path, text, tokens):
+    """The path without its ending, and how the text begins; a line break is a bar."""
+    path, text = re.sub(r"\.\w+$", "", path), re.sub(r"\s*\n\s*", " | ", text[:LONGEST_PAGE].strip())
+    return [START, *tokens(path)[:MOST_OF_PATH], STOP, *tokens(text)[:MOST_OF_PAGE], STOP]

@@ -13,6 +13,8 @@ HERE = Path(__file__).parent / "facts"
 #: What an atom is; its place in the list is its token.
 PERSON, THING, EVENT, DATE, NUMBER = range(5)
 LETTERS = {**dict.fromkeys("ABCE", PERSON), **dict.fromkeys("XYZ", THING), **dict.fromkeys("VW", EVENT), **dict.fromkeys("DFG", DATE)}
+#: The hands t and later have more of them.
+MORE_LETTERS = {**LETTERS, **dict.fromkeys("LM", PERSON), "U": THING, **dict.fromkeys("HK", DATE)}
 ALIKE = ["spouse", "betrothed", "sibling", "cousin", "inlaw", "ally", "enemy", "borders"]
 LABELS = [
     *ALIKE,
@@ -28,35 +30,46 @@ LABELS = [
     *["then", "since", "until"],
     *["acts", "stands", "was-at", "kind", "holds"],
     *["dead", "widowed"],
+    *["years-from", "years-until"],
 ]
 #: What only later hands were asked for: of the others it is not known.
 LATER = {"acts", "stands", "was-at", "kind", "holds"}
 #: What only the hands s, g7 and those read once more (`newest/`) were asked for.
 NEWEST = {"dead", "widowed"}
+#: What only hands were asked for who write pages with all that stands on them.
+OF_PAGES = {"years-from", "years-until"}
 PLACE_OF = {name: place for place, name in enumerate(LABELS)}
 ALONE = {"unmarried", "childless", "onlychild", "orphan"}
 LETTER = r"(?<![\w'’])[ABCEXYZVWDFG](?![\w])"
+MORE_LETTER = r"(?<![\w'’])[ABCELMXYZUVWDFGHK](?![\w])"
 ONES = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 WORDED = rf"(?:{'|'.join(TENS.split())})(?:[- ](?:{'|'.join(ONES.split()[:9])}))?|{'|'.join(sorted(ONES.split(), key=len, reverse=True))}"
 NUMBERED = re.compile(rf"(?<![\w-])(?:\d+|{WORDED})(?![\w-])", re.I)
 
 
-class Item:
-    """A text cut into words and atoms, and what is told of which atoms."""
+class Asked:
+    #: Whether its writer was asked for the later labels, for the newest, and for those of pages.
+    is_whole = is_newest = is_page = False
 
-    #: Whether its writer was asked for the later labels, and for the newest.
-    is_whole = is_newest = False
+    def is_asked(self, label):
+        return (self.is_whole or label not in LATER) and (self.is_newest or label not in NEWEST) and (self.is_page or label not in OF_PAGES)
+
+
+class Item(Asked):
+    """A text cut into words and atoms, and what is told of which atoms."""
 
     def __init__(self, hand, text, facts, rest):
         self.hand, self.rest, self.unknown = hand, rest, set()
         self.parts, self.kinds, names = [], [], {}
-        spans = [(m.start(), m.end(), m.group()) for m in re.finditer(LETTER, text)]
+        self.is_page = is_of_pages(hand)
+        letter, letters = (MORE_LETTER, MORE_LETTERS) if self.is_page else (LETTER, LETTERS)
+        spans = [(m.start(), m.end(), m.group()) for m in re.finditer(letter, text)]
         taken = [(start, end) for start, end, _ in spans]
         spans += [(m.start(), m.end(), m.group()) for m in NUMBERED.finditer(text) if not any(s < m.end() and m.start() < e for s, e in taken)]
         at = 0
         for start, end, written in sorted(spans):
-            kind = LETTERS.get(written, NUMBER)
+            kind = letters.get(written, NUMBER)
             key = written if kind != NUMBER else f"{written.lower()}@{start}"
             if key not in names:
                 names[key] = len(self.kinds)
@@ -95,6 +108,10 @@ class Item:
         return told
 
 
+def is_of_pages(hand):
+    return re.match(r"[tu]\d|g[89]", hand) is not None
+
+
 def read_again(hand):
     """What another reader found besides in lines of a hand, by their number."""
     path = HERE / "newest" / f"{hand}.tsv"
@@ -118,7 +135,8 @@ def read_hand(path):
             bad.append(f"{path.stem}: {why}: {line}")
     told = {fact[0] for item in items for fact in item.facts}
     for item in items:
-        item.is_whole, item.is_newest = not told.isdisjoint(LATER), again is not None or not told.isdisjoint(NEWEST)
+        item.is_whole = item.is_page or not told.isdisjoint(LATER)
+        item.is_newest = item.is_page or again is not None or not told.isdisjoint(NEWEST)
     return items, bad
 
 
@@ -170,10 +188,8 @@ LONGEST_NAME = 6
 WORD = re.compile(r"[^\W_](?:[\w'’.-]*[^\W_])?")
 
 
-class Told:
+class Told(Asked):
     """A passage of ../data/claims: its names found by their words, what it says as labels, and the pairs of which it says more than labels can."""
-
-    is_whole = is_newest = False
 
     def __init__(self, hand, row, labels):
         self.hand, self.rest = f"claims-{hand}", None
@@ -290,9 +306,9 @@ def row_of(item, tokens, chance=None):
                 parts = [name if part == lost else part for part in parts]
                 rest = rest or any(lost in fact[1:] for fact in facts)
                 facts = {fact for fact in facts if lost not in fact[1:]}
-        kinds = [THING if kind in (PERSON, EVENT) and chance.random() < 0.06 else kind for kind in kinds]
+        kinds = [THING if kind in (PERSON, EVENT) and chance.random() < 0.09 else kind for kind in kinds]
     ids, places = encode_atoms(parts, kinds, tokens)
-    asked = (rest is None, item.is_whole, item.is_newest)
+    asked = (rest is None, item.is_whole, item.is_newest, item.is_page)
     return {"ids": ids, "places": places, "facts": facts, "rest": rest, "unknown": item.unknown, "kinds": item.kinds, "asked": asked}
 
 
@@ -324,5 +340,5 @@ def sparse(rows, length):
     }
 
 
-#: Which labels are not known of texts of claims, of those before the later labels, and of those before the newest.
-NOT_ASKED = np.array([[number in UNTOLD for number in range(len(LABELS))], *([name in which for name in LABELS] for which in (LATER, NEWEST))])
+#: Which labels are not known of texts of claims, of those before the later labels, of those before the newest, and of those that are no pages.
+NOT_ASKED = np.array([[number in UNTOLD for number in range(len(LABELS))], *([name in which for name in LABELS] for which in (LATER, NEWEST, OF_PAGES))])

@@ -9,11 +9,12 @@ from pathlib import Path
 import claims as claim_data
 import facts as fact_data
 import numpy as np
+import pages as page_data
 import stories as story_data
 import torch
 from calibrate import fit_temperature
 from decode import softmax
-from encode import MOST_FACTS, Tokens, encode_claim, encode_story
+from encode import MOST_FACTS, Tokens, encode_claim, encode_page, encode_story
 from figures import facts_told, score_stories, told
 from model import load, save
 from tokenizers import Tokenizer
@@ -43,6 +44,10 @@ class Trained:
         row = fact_data.row_of(item, self.tokens)
         pairs, _ = self.judge.pairs(self.hidden(row["ids"]), torch.from_numpy(fact_data.atom_shares([row], len(row["ids"]))).to(self.device))
         return torch.sigmoid(pairs)[0].cpu().numpy()
+
+    @torch.no_grad()
+    def page(self, path, text):
+        return self.judge.page(self.hidden(encode_page(path, text, self.tokens))[:, 0])[0].cpu().numpy()
 
 
 def curve(scored, there):
@@ -94,16 +99,24 @@ def figures(judge, hold):
     items = [item for item in fact_data.everything()[0] if item.hand in hold or item.hand.removeprefix("claims-") in hold]
     items = [item for item in items if not item.hand.endswith(".sealed") or item.hand in hold]
     shares = [judge.facts(item) for item in items]
-    early = [name for name in fact_data.LABELS if name not in fact_data.LATER | fact_data.NEWEST]
+    early = [name for name in fact_data.LABELS if name not in fact_data.LATER | fact_data.NEWEST | fact_data.OF_PAGES]
     groups = {
         "facts": ([n for n, item in enumerate(items) if item.rest is not None], early),
         "later": ([n for n, item in enumerate(items) if item.is_whole], fact_data.LATER),
         "newest": ([n for n, item in enumerate(items) if item.is_newest], fact_data.NEWEST),
+        "pages, all": ([n for n, item in enumerate(items) if item.is_page], fact_data.LABELS),
+        "pages, years": ([n for n, item in enumerate(items) if item.is_page], fact_data.OF_PAGES),
         "of claims": ([n for n, item in enumerate(items) if item.rest is None], early),
     }
     for name, (numbers, labels) in groups.items():
         if numbers:
             out.append(f"{name}: {facts_curve([items[n] for n in numbers], [shares[n] for n in numbers], set(labels))}")
+    pages = [page for page in page_data.everything() if page["hand"] in hold]
+    if pages:
+        shares = [softmax(judge.page(page["path"], page["text"])) for page in pages]
+        right = [int(one.argmax()) == page["kind"] for page, one in zip(pages, shares)]
+        sure = [hit for hit, one in zip(right, shares) if one.max() >= 0.9]
+        out.append(f"looks of pages: {np.mean(right):.3f} right; {sum(sure)} of {len(sure)} where sure, of {len(pages)}")
     return out
 
 

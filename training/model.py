@@ -1,9 +1,9 @@
-"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, and what is told of each two atoms of a text."""
+"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, what is told of each two atoms of a text, and what a page is about."""
 import math
 
 import numpy as np
 import torch
-from encode import KINDS, ROLES, VERDICTS
+from encode import KINDS, PAGES, ROLES, VERDICTS
 from facts import LABELS
 from stories import REASONS
 from torch import nn
@@ -11,7 +11,7 @@ from weights import pack, unpack
 
 WIDTH, HEADS, INNER, BETWEEN = 384, 12, 1536, 256
 #: Begin with chance alone, and learn faster than what the base knows.
-NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest")
+NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest", "page")
 
 
 class Layer(nn.Module):
@@ -52,6 +52,7 @@ class Judge(nn.Module):
         self.reason = nn.Linear(WIDTH, len(REASONS))
         self.one, self.other, self.both = (nn.Linear(WIDTH, BETWEEN) for _ in range(3))
         self.pair, self.rest = nn.Linear(BETWEEN, len(LABELS)), nn.Linear(WIDTH, 1)
+        self.page = nn.Linear(WIDTH, len(PAGES))
         # Hardly any two atoms have any one thing told of them.
         nn.init.constant_(self.pair.bias, -4.0)
 
@@ -73,7 +74,7 @@ class Judge(nn.Module):
         """Everything at once, as the shipped file tells it."""
         hidden = self.hidden(ids)
         first = hidden[:, 0]
-        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms))
+        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms), self.page(first))
 
 
 NAMED = {

@@ -1,4 +1,4 @@
-"""Trains the judge on stories, claims and facts.
+"""Trains the judge on stories, claims, facts and pages.
 
 python3 train.py prepare ROWS_FOLDER TOKENIZER.json [--epochs N] [--hold HAND…] [--neighbours FOLDER] [--smoke]   the rows of each epoch, made once for several runs
 python3 train.py run ROWS_FOLDER BASE.npz --out FOLDER [--seed N] [--epochs N] [--twice SHARE] [--hidden SHARE] …   one run over them
@@ -15,6 +15,7 @@ from pathlib import Path
 import claims as claim_data
 import facts as fact_data
 import numpy as np
+import pages as page_data
 import stories as story_data
 import torch
 from encode import MOST_FACTS, Tokens, encode_claim, encode_story
@@ -62,6 +63,10 @@ def of_claims(rows):
     return {"ids": padded(rows), "verdict": np.array([row["verdict"] for row in rows])}
 
 
+def of_pages(rows):
+    return {"ids": padded(rows), "page": np.array([row["page"] for row in rows])}
+
+
 def of_facts(rows):
     ids = padded(rows)
     return {"ids": ids, **fact_data.sparse(rows, ids.shape[1])}
@@ -88,6 +93,7 @@ class Learned:
         self.stories = [story for hand in story_data.hands() if is_learned(hand) for story in story_data.settled(hand)]
         self.pairs = [pair for hand in claim_data.hands() if is_learned(hand) for pair in claim_data.read(hand)]
         self.facts = [item for item in fact_data.everything()[0] if is_learned(item.hand)]
+        self.pages = [page for page in page_data.everything() if is_learned(page["hand"])]
         crowded = sorted(Path(given.neighbours).glob("*.jsonl")) if given.neighbours else []
         self.crowded = [one for path in crowded if is_learned(path.stem) for one in story_data.read_file(path)]
         if given.smoke:
@@ -105,6 +111,7 @@ class Learned:
             "stories": in_batches(story_rows(stories, tokens, see), given.batch, chance, of_stories),
             "claims": in_batches(claim_rows(pairs, tokens, given.view == "claim"), 2 * given.batch, chance, of_claims),
             "facts": in_batches(facts, 2 * given.batch, chance, of_facts),
+            "pages": in_batches([page_data.row_of(page, tokens, chance) for _ in range(2) for page in self.pages], given.batch, chance, of_pages),
         }
 
 
@@ -119,7 +126,7 @@ def write_epoch(number):
 def prepare(given):
     global LEARNED
     LEARNED = Learned(given)
-    print(f"{len(LEARNED.stories)} histories, {len(LEARNED.crowded)} neighbourhoods, {len(LEARNED.pairs)} claims, {len(LEARNED.facts)} texts of facts", flush=True)
+    print(f"{len(LEARNED.stories)} histories, {len(LEARNED.crowded)} neighbourhoods, {len(LEARNED.pairs)} claims, {len(LEARNED.facts)} texts of facts, {len(LEARNED.pages)} pages", flush=True)
     Path(given.rows).mkdir(parents=True, exist_ok=True)
     started = time.time()
     with ProcessPoolExecutor(max_workers=min(given.epochs, os.cpu_count())) as pool:
@@ -183,7 +190,7 @@ def labels_of(batch, count):
     wanted = torch.zeros_like(known, dtype=torch.float32)
     known[text, one, other, label] = True
     wanted[text, one, other, label] = 1.0
-    hidden = torch.stack([asked[:, 0], ~asked[:, 1], ~asked[:, 2]], 1)
+    hidden = torch.stack([asked[:, 0], ~asked[:, 1], ~asked[:, 2], ~asked[:, 3]], 1)
     never = (hidden[:, :, None] & torch.from_numpy(fact_data.NOT_ASKED).to(kinds.device)).any(1)
     known &= ~never[:, None, None, :]
     return known.float(), wanted * known
@@ -196,6 +203,8 @@ def loss_of(judge, batch, given):
     hidden = judge.hidden(ids.repeat(2, 1) if given.twice else ids)
     if "atoms" in batch:
         return fact_loss(judge, hidden, batch, given)
+    if "page" in batch:
+        return picked(judge.page(hidden[:, 0]), batch["page"], given.twice, label_smoothing=0.05)
     if "verdict" in batch:
         weights = torch.tensor(VERDICT_WEIGHTS, device=ids.device)
         return picked(judge.entail(hidden[:, 0]), batch["verdict"], given.twice, weight=weights, label_smoothing=0.05)
@@ -273,7 +282,7 @@ def main():
     parser.add_argument("--out", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prepared", type=int, default=6, help="how many epochs were prepared")
-    parser.add_argument("--only", default="stories,claims,facts")
+    parser.add_argument("--only", default="stories,claims,facts,pages")
     parser.add_argument("--layers", type=int, default=12)
     parser.add_argument("--rate", type=float, default=1.2e-4)
     parser.add_argument("--falling", type=float, default=1.0, help="how much slower each layer learns than the one above it")

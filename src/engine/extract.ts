@@ -185,8 +185,8 @@ function readerOf(
     return {
       model: `${OFFLINE_READER}-${judge.version}${what === 'all' ? '' : `-${what}`}`,
       isOffline: true,
-      read: async ({ text, page }) => ({
-        claims: await readPassage(reasoning, judge, { text, page }, what, await offices()),
+      read: async ({ text, page, heading }) => ({
+        claims: await readPassage(reasoning, judge, { text, page, heading }, what, await offices()),
         ...{ names: [], refused: [] },
       }),
     };

@@ -35,6 +35,7 @@ import { headOf, isOfBeing } from './note-head.js';
 import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
+import { type PageSeen, typeInLook } from './note-look.js';
 import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
 import { typeInTitle } from './note-title.js';
 import type { Reader, ReadInput } from './reader.js';
@@ -107,6 +108,11 @@ const OFFICE = /^\p{L}[\p{L}' -]* of /u;
 /** `The Vanes`, `Nathaniel and Sabine`: more than one person, as `The Duchess` and `The Marquis` are not. */
 const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:and|&) \p{Lu}/u;
 
+/** A page of a queen in a folder of houses must surely look like one. */
+const AGAINST_FOLDER = 0.93;
+/** As much of its text as tells how it looks. */
+const HEAD = 1_000;
+
 /** What is compared within a list, whatever page it stands on. */
 const OF_LISTS: ReadonlySet<string> = new Set([TURN, COUNTED]);
 
@@ -156,7 +162,7 @@ class NoteReader {
     for (const { heading, text, lines } of passages) this.#source.passages.push({ heading, text, lines });
     this.#keepText(rest);
     const scope = this.#scope(null);
-    const kind = this.#kind();
+    const kind = await this.#kind();
     if (kind.isSkipped)
       return unreadable(path, FORMAT, this.input.reliability, ignored(path, 'left out in lore.yaml'));
     const name =
@@ -214,13 +220,23 @@ class NoteReader {
   }
 
   /** A folder of people may hold the page of a family or of their company: who are several, or have members, are none of them. */
-  #kind(): NoteKind {
+  async #kind(): Promise<NoteKind> {
     const { vocabulary, path } = this.input;
     const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
     const { type } = kind;
     if (type === null && !kind.isDocument)
-      return { ...kind, type: this.#typeInText() ?? typeInTitle(this.#named(), vocabulary) };
+      return {
+        ...kind,
+        type:
+          this.#typeInText() ??
+          typeInTitle(this.#named(), vocabulary) ??
+          (await typeInLook(this.#seen(), vocabulary)) ??
+          this.#typeInLife(),
+      };
     if (type === null || !kind.isByFolder) return kind;
+    const seen = await typeInLook(this.#seen(), vocabulary, AGAINST_FOLDER);
+    if (seen !== null && !vocabulary.isKind(type, seen) && !vocabulary.isKind(seen, type))
+      return { isDocument: false, type: seen };
     const name = this.#headed() ?? stemOf(path);
     if (vocabulary.isKind(type, 'Person') && SEVERAL.test(name)) return { isDocument: false, type: null };
     const listed = groupBy(
@@ -232,7 +248,24 @@ class NoteReader {
   }
 
   #typeInText(): string | null {
-    return this.#typeInOpening() ?? this.#typeInLabels() ?? this.#typeInHead() ?? this.#typeInLife();
+    return this.#typeInOpening() ?? this.#typeInLabels() ?? this.#typeInHead();
+  }
+
+  #seen(): PageSeen {
+    return { path: this.input.path, body: this.front.body.slice(0, HEAD) };
+  }
+
+  /** A name in capitals, of one alone: a page of dates or of the party tells of others. */
+  #typeInLife(): string | null {
+    const { prose, path } = this.input;
+    const stem = stemOf(path);
+    const name = this.#headed() ?? stem;
+    if (!prose || !PROPER_FILE.test(name) || SEVERAL.test(name)) return null;
+    const aliases = [stem, ...NAME_KEYS.flatMap((key) => textList(this.front.fields[key]))];
+    return typeInLife(proseOf(this.#note, this.#fields), [name, ...aliases], {
+      ...prose,
+      known: this.#known,
+    });
   }
 
   /** By its file, or by the heading at its top. */
@@ -259,19 +292,6 @@ class NoteReader {
     const { reading, typeOf } = this.input.vocabulary;
     const dateAt = (text: string) => (this.#isDate(text) ? text : null);
     return head !== null && isOfBeing(head, reading, dateAt) ? typeOf('person') : null;
-  }
-
-  /** A name in capitals, of one alone: a page of dates or of the party tells of others. */
-  #typeInLife(): string | null {
-    const { prose, path } = this.input;
-    const stem = stemOf(path);
-    const name = this.#headed() ?? stem;
-    if (!prose || !PROPER_FILE.test(name) || SEVERAL.test(name)) return null;
-    const aliases = [stem, ...NAME_KEYS.flatMap((key) => textList(this.front.fields[key]))];
-    return typeInLife(proseOf(this.#note, this.#fields), [name, ...aliases], {
-      ...prose,
-      known: this.#known,
-    });
   }
 
   #entity(name: string, type: string | null, scope: FieldScope): Ref | undefined {

@@ -21,6 +21,8 @@ export interface FolderParts {
   readonly words: NoteWords;
   /** What a note's own key or tags say. */
   readonly told: (note: SurveyedNote) => NoteMeaning | null;
+  /** What a note looks to be about; null where that is not sure. */
+  readonly look: (note: SurveyedNote) => string | null;
 }
 
 export function studyFolders(parts: FolderParts): {
@@ -189,13 +191,16 @@ class FolderStudy {
   }
 
   #contradicts(type: string, note: SurveyedNote): boolean {
-    const { words, told } = this.parts;
+    const { words, told, look } = this.parts;
     const own = told(note);
     // What a note says of itself goes before its folder: among documents it contradicts nothing.
     if (own?.kind === 'type') return type !== 'document' && !words.together(type, own.type);
     if (own !== null) return type !== 'document';
+    if (type === 'document') return false;
+    const seen = look(note);
+    if (seen !== null && !words.together(seen, type)) return true;
     const votes = this.#votesOf(note);
-    return type !== 'document' && votes.length > 1 && !votes.some((one) => words.together(one, type));
+    return votes.length > 1 && !votes.some((one) => words.together(one, type));
   }
 
   /** The types whose keys the note carries, as far as a key tells one. */

@@ -1,9 +1,10 @@
 /** What a vault's notes are: by keys that say so, by tags, by folders; only where words and notes agree. */
 
-import { addTo, foldName, type OpenLine, type ProposedLine } from '../../model/index.js';
+import { addTo, foldName, groupBy, type OpenLine, type ProposedLine } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import { textList } from '../fields.js';
 import { meaningsOf, type NoteMeaning } from '../mapping.js';
+import { typeInLook } from '../readers/note-look.js';
 import type { Vocabulary } from '../readers/reader.js';
 import { stemOf } from '../readers/source-builder.js';
 import { evidence } from './evidence.js';
@@ -22,8 +23,15 @@ export interface NoteTypes {
 /** How many of the notes in question must agree. */
 const MOST = 0.8;
 const MOST_KINDS = 40;
+/** Against what a folder is called, a page must look surely. */
+const SURE = 0.85;
+const MOST_LOOKED_AT = 12;
 
-export function studyNotes(survey: Survey, ontology: Ontology, vocabulary: Vocabulary): NoteTypes {
+export async function studyNotes(
+  survey: Survey,
+  ontology: Ontology,
+  vocabulary: Vocabulary,
+): Promise<NoteTypes> {
   const words = new NoteWords(ontology, vocabulary);
   const ignore = studyIgnored(survey, words);
   const notes = survey.notes.filter(({ path }) => !ignore.some(({ name }) => path.startsWith(`${name}/`)));
@@ -36,9 +44,22 @@ export function studyNotes(survey: Survey, ontology: Ontology, vocabulary: Vocab
     if (kind === 'document') return { kind };
     return kind === null ? meanings.ofTags(note.tags) : { kind: 'type', type: kind };
   };
-  const folders = studyFolders({ notes, words, told });
+  const looks = await looksIn(notes, vocabulary);
+  const folders = studyFolders({ notes, words, told, look: (note) => looks.get(note) ?? null });
   const open = [...kinds.open, ...tags.open, ...folders.open];
   return { kinds: kinds.lines, tags: tags.lines, folders: folders.lines, ignore, open };
+}
+
+/** Of some notes of each folder: more would tell no more of what the folder is. */
+async function looksIn(
+  notes: readonly SurveyedNote[],
+  vocabulary: Vocabulary,
+): Promise<ReadonlyMap<SurveyedNote, string | null>> {
+  const looks = new Map<SurveyedNote, string | null>();
+  for (const some of groupBy(notes, ({ folders }) => folders.join('/')).values())
+    for (const note of some.slice(0, MOST_LOOKED_AT))
+      looks.set(note, await typeInLook({ path: stemOf(note.path), body: note.head }, vocabulary, SURE));
+  return looks;
 }
 
 interface Part {

@@ -10,6 +10,7 @@ import { textList } from '../fields.js';
 import type { Mapping } from '../mapping.js';
 import { kindOfNote, nameOfFile } from '../readers/note-kind.js';
 import { typeInLabels } from '../readers/note-labels.js';
+import { typeInLook } from '../readers/note-look.js';
 import { NAME_KEYS, typeInOpening } from '../readers/note-opening.js';
 import { typeInTitle } from '../readers/note-title.js';
 import { stemOf } from '../readers/source-builder.js';
@@ -33,23 +34,29 @@ export async function study(
   { ontology, parseDate, isInvented }: StudyOptions,
 ): Promise<MappingProposal> {
   await breathe();
-  const { kinds, tags, folders, ignore, open } = studyNotes(survey, ontology, vocabularyOf(ontology, null));
+  const { kinds, tags, folders, ignore, open } = await studyNotes(
+    survey,
+    ontology,
+    vocabularyOf(ontology, null),
+  );
   await breathe();
   const mapping: Mapping = { kinds: kindsOf(kinds), tags: flat(tags), folders: flat(folders), keys: {} };
   const vocabulary = vocabularyOf(ontology, mapping);
   const isLeft = (path: string): boolean => ignore.some(({ name }) => path.startsWith(`${name}/`));
-  const typed: TypedNote[] = survey.notes.flatMap((note) => {
+  const typed: TypedNote[] = [];
+  for (const note of survey.notes) {
     const kind = kindOfNote(note.path, note.fields, note.tags, vocabulary);
-    if (kind.isDocument || isLeft(note.path)) return [];
+    if (kind.isDocument || isLeft(note.path)) continue;
     const names = [stemOf(note.path), note.title, ...NAME_KEYS.flatMap((key) => textList(note.fields[key]))];
     const labels = note.labels.map(({ key, values }) => ({ key, value: values[0]?.text ?? '' }));
     const type =
       kind.type ??
       typeInOpening(note.opening, names, vocabulary) ??
       typeInLabels(labels, vocabulary) ??
-      typeInTitle(nameOfFile(note.path, vocabulary), vocabulary);
-    return [{ note, type: ontology.entityTypes.has(type ?? '') ? type : null }];
-  });
+      typeInTitle(nameOfFile(note.path, vocabulary), vocabulary) ??
+      (await typeInLook({ path: note.path, body: note.head }, vocabulary));
+    typed.push({ note, type: ontology.entityTypes.has(type ?? '') ? type : null });
+  }
   const types = new Map(typed.map(({ note, type }) => [note.path, type]));
   const typeOfName = (name: string): string | null => {
     const [note, another] = survey.named.get(foldName(name)) ?? [];

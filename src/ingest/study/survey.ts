@@ -24,6 +24,8 @@ export interface SurveyedNote {
   readonly title: string;
   /** Its first line of running text. */
   readonly opening: string;
+  /** As much of its text as tells how it looks. */
+  readonly head: string;
   /** Lines with a label in its text. */
   readonly labels: readonly { readonly key: string; readonly values: readonly SurveyedValue[] }[];
 }
@@ -40,6 +42,7 @@ export interface Survey {
 
 /** More than this of a note tells nothing new about how its author writes dates. */
 const ENOUGH_TEXT = 200_000;
+const HEAD = 1_000;
 
 export async function survey(root: string, ignore: readonly string[]): Promise<Survey> {
   const { files } = await walk({ root, within: ['.'], ignore });
@@ -64,6 +67,7 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       fields,
       title: titleAtTop(read.front.body) ?? '',
       opening: openingOf(read.front.body),
+      head: read.front.body.slice(0, HEAD),
       labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });
     dates.read(read.front.body.slice(0, ENOUGH_TEXT));

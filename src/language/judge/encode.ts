@@ -67,3 +67,18 @@ export function halfToEven(value: number): number {
   if (rest !== 0.5) return Math.round(value);
   return low % 2 === 0 ? low : low + 1;
 }
+
+const MOST_PATH = 40;
+const MOST_PAGE = 150;
+const LONGEST_PAGE = 900;
+
+/** The path of its file without the ending, and how its text begins; a line break is a bar. */
+export function encodePage(path: string, text: string, pieces: WordPieces): number[] {
+  const named = path.replace(/\.\w+$/, '');
+  const begins = [...text]
+    .slice(0, LONGEST_PAGE)
+    .join('')
+    .trim()
+    .replace(/\s*\n\s*/g, ' | ');
+  return [BEGIN, ...pieces(named).slice(0, MOST_PATH), END, ...pieces(begins).slice(0, MOST_PAGE), END];
+}

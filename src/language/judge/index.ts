@@ -13,6 +13,7 @@ export type { ReadFacts, ToldFact } from './facts.js';
 export {
   type Judge,
   openJudge,
+  type PageKind,
   type Shares,
   type StoryKind,
   type StoryReading,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { encodeClaim, encodeStory, type StoryFact } from './encode.js';
+import { encodeClaim, encodePage, encodeStory, type StoryFact } from './encode.js';
 import { type AtomText, encodeText } from './encode-facts.js';
 import { readVocabulary, type WordPieces, wordPieces } from './word-pieces.js';
 
@@ -10,14 +10,16 @@ export type Asked =
   | { readonly kind: 'begin'; readonly folder: string; readonly runtime: string }
   | { readonly kind: 'story'; readonly id: number; readonly facts: readonly StoryFact[] }
   | { readonly kind: 'entail'; readonly id: number; readonly text: string; readonly claim: string }
-  | { readonly kind: 'facts'; readonly id: number; readonly text: AtomText };
+  | { readonly kind: 'facts'; readonly id: number; readonly text: AtomText }
+  | { readonly kind: 'page'; readonly id: number; readonly path: string; readonly text: string };
 
 export type Answered =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failure'; readonly id: number | null; readonly message: string }
   | { readonly kind: 'story'; readonly id: number; readonly logits: StoryLogits }
   | { readonly kind: 'entail'; readonly id: number; readonly logits: readonly number[] }
-  | { readonly kind: 'facts'; readonly id: number; readonly logits: FactLogits };
+  | { readonly kind: 'facts'; readonly id: number; readonly logits: FactLogits }
+  | { readonly kind: 'page'; readonly id: number; readonly logits: readonly number[] };
 
 export interface FactLogits {
   /** Of each two atoms, the first by rows, each label. */
@@ -99,6 +101,10 @@ async function answer(asked: Exclude<Asked, { kind: 'begin' }>): Promise<Answere
   if (asked.kind === 'entail') {
     const { entail } = await outputs(model, encodeClaim(asked.text, asked.claim, model.pieces));
     return { kind: 'entail', id: asked.id, logits: [...tensor.parse(entail).data] };
+  }
+  if (asked.kind === 'page') {
+    const { page } = await outputs(model, encodePage(asked.path, asked.text, model.pieces));
+    return { kind: 'page', id: asked.id, logits: [...tensor.parse(page).data] };
   }
   if (asked.kind === 'facts') {
     const { ids, places } = encodeText(asked.text, model.pieces);

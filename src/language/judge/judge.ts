@@ -11,7 +11,13 @@ import type { Answered, Asked, StoryLogits } from './judge-process.js';
 
 export const STORY_KINDS = ['quiet', 'reversal', 'ambiguity', 'stale'] as const;
 export const STORY_ROLES = ['none', 'origin', 'detour', 'return', 'rival', 'stale', 'newer'] as const;
+/** What the page of a note may be about. */
+export const PAGE_KINDS = [
+  ...(['person', 'people', 'place', 'group', 'thing', 'event', 'time'] as const),
+  ...(['list', 'paper', 'idea', 'meta'] as const),
+] as const;
 export const ENTAILMENTS = ['asserted', 'denied', 'untold'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
 export type StoryKind = (typeof STORY_KINDS)[number];
 export type StoryRole = (typeof STORY_ROLES)[number];
 
@@ -31,6 +37,8 @@ export interface Judge {
   /** Oldest first, at most twelve. */
   story(facts: readonly StoryFact[]): Promise<StoryReading>;
   entail(text: string, claim: string): Promise<Shares<(typeof ENTAILMENTS)[number]>>;
+  /** What a page is about, by its file and its first lines. */
+  page(path: string, text: string): Promise<Shares<PageKind>>;
   /** What a text tells of the atoms in it, at most fourteen. */
   facts(text: AtomText): Promise<ReadFacts>;
   /** The same as the model gave it, for whoever holds it against its training. */
@@ -97,6 +105,11 @@ export function createJudge({ folder, settings }: JudgeModel): Judge {
       if (answered.kind !== 'entail') throw failure('an answer to another question');
       return shares(ENTAILMENTS, answered.logits, settings.temperature.entail);
     },
+    page: async (path, text) => {
+      const answered = await ask({ kind: 'page', path, text });
+      if (answered.kind !== 'page') throw failure('an answer to another question');
+      return shares(PAGE_KINDS, answered.logits, 1);
+    },
     facts: async (text) => {
       if (text.kinds.length === 0 || text.kinds.length > MOST_ATOMS)
         throw new Error(`a text of ${text.kinds.length} atoms; it has between 1 and ${MOST_ATOMS}`);
@@ -123,7 +136,8 @@ function shares<Name extends string>(
 type Story = Extract<Asked, { kind: 'story' }>;
 type Entail = Extract<Asked, { kind: 'entail' }>;
 type Facts = Extract<Asked, { kind: 'facts' }>;
-type Question = Omit<Story, 'id'> | Omit<Entail, 'id'> | Omit<Facts, 'id'>;
+type Page = Extract<Asked, { kind: 'page' }>;
+type Question = Omit<Story, 'id'> | Omit<Entail, 'id'> | Omit<Facts, 'id'> | Omit<Page, 'id'>;
 
 interface Waiting {
   readonly resolve: (answered: Answered) => void;

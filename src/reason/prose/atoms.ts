@@ -42,17 +42,26 @@ export class AtomTextBuilder {
     return { parts: this.#parts, kinds: this.#kinds };
   }
 
+  /** The atom that stands for the same in another text; null where none does, and for numbers. */
+  sameIn(other: AtomTextBuilder, atom: number): number | null {
+    for (const [key, number] of this.#numbers) if (number === atom) return other.#numbers.get(key) ?? null;
+    return null;
+  }
+
   /** All that an atom is called in the text. */
   calledBy(atom: number): readonly string[] {
     return [...(this.#written.get(atom) ?? [])];
   }
 
-  /** What the text stands under: `Somebody: Born in 312.`, `The battle (312): …`, `312: …` */
-  header(page: Named | null, date: Moment | null): void {
-    const named = page === null ? null : this.#named([page], page.name);
-    if (named !== null && date !== null) this.#put([named, ' (', dated(date), '): ']);
-    else if (named !== null) this.#put([named, ': ']);
-    else if (date !== null) this.#put([dated(date), ': ']);
+  /** What the text stands under: `Somebody: Born in 312.`, `The battle (312): …`, `Somebody / Children: …` */
+  header(page: Named | string | null, date: Moment | null, under: ReadSentence | null): void {
+    const named = page === null || typeof page === 'string' ? page : this.#named([page], page.name);
+    if (named !== null) this.#put(date === null ? [named] : [named, ' (', dated(date), ')']);
+    if (under !== null) {
+      this.#put([named === null ? '' : ' / ']);
+      this.sentence(under);
+    }
+    if (named !== null || under !== null) this.#put([': ']);
   }
 
   /** The atoms that stand in it. */

@@ -3,6 +3,7 @@ import type { ToldFact } from '../../language/judge/index.js';
 import { foldName } from '../../model/index.js';
 import type { AttributeType, KinGender, Ontology } from '../../packs/index.js';
 import type { FoundClaim } from '../../store/extractions.js';
+import type { DateContext, Moment } from '../../time/index.js';
 import type { Named } from '../verify/mentions.js';
 import { type Atom, isBeing } from './atoms.js';
 import { isSentence, shortened } from './quotes.js';
@@ -11,12 +12,15 @@ import type { Window } from './windows.js';
 
 /** What is told, without what every claim has. */
 export type Held = Pick<FoundClaim, 'subject' | 'predicate' | 'object'> &
-  Partial<Pick<FoundClaim, 'at' | 'qualifiers'>>;
+  Partial<Pick<FoundClaim, 'at' | 'from' | 'until' | 'qualifiers'>>;
 
 export interface Telling {
   readonly ontology: Ontology;
+  readonly dates: DateContext;
   readonly window: Window;
   readonly fact: ToldFact;
+  /** All that is told in the window. */
+  readonly facts: readonly ToldFact[];
   readonly quote: string;
 }
 
@@ -44,12 +48,6 @@ const NONE: Readonly<Record<string, string>> = {
   childless: 'PARENT_OF',
   unmarried: 'SPOUSE_OF',
 };
-const isKinOrNone = (label: string): boolean => label in KIN || label in NONE;
-
-/** From which share on it is believed, where that is not as for a relation. */
-export const sureOf = (label: string): number | null => (isKinOrNone(label) ? SURE : null);
-const SURE = 0.95;
-
 /** Somebody's brother, sister, husband or wife, whom nobody need know. */
 function kin({ ontology, window, fact, quote }: Telling, known: Named, other: Atom): Held | null {
   const relation = KIN[fact.label];
@@ -97,7 +95,7 @@ function age({ ontology, window, fact }: Telling, { name, type }: Named, other: 
   if (other.kind !== 'number' || other.count === null || at === undefined || second !== undefined)
     return null;
   if (attribute === null || !isBeing(ontology, type)) return null;
-  return { subject: name, predicate: attribute.name, object: String(other.count), at };
+  return { subject: name, predicate: attribute.name, object: String(other.count), at: at.text };
 }
 
 /** The one is a parent of the other, whom the passage may name by a name that nobody knows. */
@@ -127,12 +125,19 @@ function genderIn(quote: string, { kin }: AttributeType): KinGender {
   return only === undefined || second !== undefined ? 'any' : only;
 }
 
-function find(ontology: Ontology, is: (attribute: AttributeType) => boolean): AttributeType | null {
+export function find(ontology: Ontology, is: (attribute: AttributeType) => boolean): AttributeType | null {
   for (const attribute of ontology.attributes.values()) if (is(attribute)) return attribute;
   return null;
 }
 
-function dateOf({ text: { atoms } }: Window, index: number | undefined): string | null {
+/** Whom or what an atom means, where that is one. */
+export function known({ text: { atoms } }: Window, index: number): Named | null {
+  const atom = atoms[index];
+  return atom?.kind === 'named' && atom.entities.length === 1 ? (atom.entities[0] ?? null) : null;
+}
+
+/** The date that an atom is, where it is exact. */
+export function dateOf({ text: { atoms } }: Window, index: number | undefined): Moment | null {
   const atom = index === undefined ? undefined : atoms[index];
-  return atom?.kind === 'date' && !atom.moment.vague ? atom.moment.text : null;
+  return atom?.kind === 'date' && !atom.moment.vague ? atom.moment : null;
 }

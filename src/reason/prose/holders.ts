@@ -17,8 +17,8 @@ export function isOfOffice({ offices, text }: Window, { label, other }: ToldFact
   return HOLDS.has(label) && atom?.kind === 'named' && offices.meant(atom.entities[0]) !== null;
 }
 
-export function holder(telling: Telling, facts: readonly ToldFact[]): Held | null {
-  const { ontology, window, fact, quote } = telling;
+export function holder(telling: Telling): Held | null {
+  const { ontology, window, fact, facts, quote } = telling;
   const { atoms } = window.text;
   const [one, other] = [atoms[fact.one], atoms[fact.other]];
   const attribute = [...ontology.attributes.values()].find(({ holders }) => holders !== null);

@@ -5,7 +5,8 @@ import type { FoundClaim } from '../../store/extractions.js';
 import type { Moment } from '../../time/index.js';
 import type { Named } from '../verify/mentions.js';
 import { isBeing, UNTYPED } from './atoms.js';
-import { heldAgainst } from './held-against.js';
+import { besides, isBesides } from './besides.js';
+import { heldAgainst, known, type Telling } from './held-against.js';
 import { holder, isOfOffice } from './holders.js';
 import { isAside, isOfList, isSentence, isTold, quoteOf, shortened } from './quotes.js';
 import { isDoneByAnother, opensWithName } from './subjects.js';
@@ -43,14 +44,8 @@ export const BOUNDS: Readonly<Record<string, Bound>> = {
 };
 const CONFIDENCE = 0.6;
 
-interface Given {
-  readonly ontology: Ontology;
+interface Given extends Telling {
   readonly judge: Judge;
-  readonly window: Window;
-  readonly fact: ToldFact;
-  /** All that is told in the window. */
-  readonly facts: readonly ToldFact[];
-  readonly quote: string;
 }
 
 /** None where the two cannot stand so. `isOfTimes`: what is told of a life is only held against what is known of it. */
@@ -64,15 +59,18 @@ export function proposalsOf(
   const held = !isOfTimes
     ? null
     : isOfOffice(window, fact)
-      ? holder(telling, given.facts)
-      : heldAgainst(telling);
+      ? holder(telling)
+      : isBesides(fact.label)
+        ? besides(telling)
+        : heldAgainst(telling);
+  if (held === null && isOfTimes && isBesides(fact.label)) return [];
   if (held !== null) {
     const claim = claimOf(telling, held);
     // What is kept in the words of the passage, or is told of nobody else, cannot be said in others.
-    const isSaid = held.at !== undefined && held.qualifiers === undefined;
+    const isSaid = fact.label === 'aged';
     return [{ claim, ends: [fact.one, fact.other], isHeld: true, ...(isSaid && { said: claim }) }];
   }
-  const one = namedAt(window, fact.one);
+  const one = known(window, fact.one);
   if (one === null) return [];
   const when = dateAt(window, fact.other);
   const proposed =
@@ -127,7 +125,7 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
 }
 
 /** What clashes with a life is one in many that do not. */
-const LIVED = 0.97;
+const LIVED = 0.9;
 
 /** Somebody else, or a name that nobody knows, stands where the date does; but for a place: "dies in the gate of Ham in 97". */
 const isOfOthers = ({ ontology }: Given, { seenIn, text: { atoms } }: Window, { other }: ToldFact): boolean =>
@@ -139,7 +137,7 @@ const isOfOthers = ({ ontology }: Given, { seenIn, text: { atoms } }: Window, { 
   );
 
 /** The date of another sentence must be surer. */
-const APART = 0.97;
+const APART = 0.88;
 export const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolean => {
   const [named, dated] = [seenIn.get(one), seenIn.get(other)];
   return named === undefined || dated === undefined || named.some((sentence) => dated.includes(sentence));
@@ -178,7 +176,7 @@ function boundOf(ontology: Ontology, { type }: Named, { side, name }: Bound): st
 
 function related(given: Given, one: Named): Proposed | null {
   const { ontology, judge, window, fact } = given;
-  const other = namedAt(window, fact.other);
+  const other = known(window, fact.other);
   if (other === null || other.id === one.id) return null;
   const fits = (who: Named, types: readonly string[]) =>
     types.length === 0 || types.some((type) => isA(ontology, who.type, type));
@@ -198,11 +196,6 @@ function timesOf({ window, fact }: Given): Partial<FoundClaim> {
   const date = (index: number | undefined): string | null => dateAt(window, index)?.text ?? null;
   const [at, since, until] = [date(fact.at[0]), date(fact.since[0]), date(fact.until[0])];
   return since === null && until === null ? { at } : { from: since, until };
-}
-
-function namedAt({ text: { atoms } }: Window, index: number): Named | null {
-  const atom = atoms[index];
-  return atom?.kind === 'named' && atom.entities.length === 1 ? (atom.entities[0] ?? null) : null;
 }
 
 function dateAt({ text: { atoms } }: Window, index: number | undefined): Moment | null {

@@ -35,14 +35,22 @@ export function shortened(quote: string): string {
   return line.length <= MOST_WORDS ? line : `${line.slice(0, MOST_WORDS).replace(/\s+\S*$/, '')} …`;
 }
 
-/** The fewest sentences in which both stand; the page stands in each. */
-export function quoteOf({ sentences, seenIn }: Window, { one, other }: ToldFact, passage: string): string {
+/** The fewest sentences in which both stand, the first and the last; the page stands in each. */
+export function spanOf(
+  { sentences, seenIn }: Window,
+  { one, other }: Pick<ToldFact, 'one' | 'other'>,
+): readonly [number, number] {
   const everywhere = [...sentences.keys()];
   let best: readonly [number, number] = [0, sentences.length - 1];
   for (const x of seenIn.get(one) ?? everywhere)
     for (const y of seenIn.get(other) ?? everywhere)
       if (Math.abs(x - y) <= best[1] - best[0]) best = [Math.min(x, y), Math.max(x, y)];
-  const [first, last] = [sentences[best[0]], sentences[best[1]]];
+  return best;
+}
+
+export function quoteOf(window: Window, fact: ToldFact, passage: string): string {
+  const best = spanOf(window, fact);
+  const [first, last] = [window.sentences[best[0]], window.sentences[best[1]]];
   return first === undefined || last === undefined
     ? ''
     : passage.slice(first.start, last.start + last.text.length);

@@ -1,15 +1,16 @@
 /** What a passage tells of those who are known, by the judge that has learned to read: provisional, each with the sentences that say it. */
 import { claimSentence, markEnds } from '../../language/claim-sentence.js';
-import type { Judge, ToldFact } from '../../language/judge/index.js';
+import { type Judge, MOST_ATOMS, type ToldFact } from '../../language/judge/index.js';
 import type { FoundClaim } from '../../store/extractions.js';
 import type { Lifetime } from '../lifetime.js';
 import { livesOf } from '../lives.js';
 import type { Reasoning } from '../reasoning.js';
 import type { Named } from '../verify/mentions.js';
-import { sureOf } from './held-against.js';
 import { HELD, isOfOffice } from './holders.js';
 import { Offices } from './offices.js';
 import { BOUNDS, DEEDS, isTogether, type Proposed, proposalsOf } from './proposals.js';
+import { spanOf } from './quotes.js';
+import { SURE } from './sure.js';
 import { type PassageToRead, type Window, windowsIn } from './windows.js';
 
 /** The atom of the page, where there is one. */
@@ -30,7 +31,8 @@ export async function readPassage(
   const found = new Map<string, FoundClaim>();
   const lives = livesOnce(reasoning);
   for await (const window of windowsIn(reasoning, passage, offices)) {
-    const { facts } = await judge.facts(window.text.text);
+    const read = await judge.facts(window.text.text);
+    const facts = what === 'times' ? await readTwice(judge, window, read.facts) : read.facts;
     for (const fact of facts) {
       if (
         !isSure(judge, window, fact, what) ||
@@ -38,7 +40,7 @@ export async function readPassage(
         !isSingle(window, facts, fact)
       )
         continue;
-      const given = { ontology: reasoning.ontology, judge, window, fact, facts };
+      const given = { ontology: reasoning.ontology, dates: reasoning.dates, judge, window, fact, facts };
       for (const proposed of proposalsOf(given, passage.text, what === 'times')) {
         if (what === 'times' && !isOfTimes(proposed)) continue;
         if (await isElsewhere(lives, window, proposed)) continue;
@@ -52,13 +54,38 @@ export async function readPassage(
   return [...found.values()];
 }
 
+/** What is held against the record is read once more without the sentences around it: its share is the mean of both. */
+async function readTwice(judge: Judge, window: Window, facts: readonly ToldFact[]): Promise<ToldFact[]> {
+  const twice: ToldFact[] = [];
+  for (const fact of facts) {
+    const narrow = fact.label in SURE ? window.of(...spanOf(window, fact)) : null;
+    const at = narrow === null ? null : sameIn(window, narrow, fact);
+    if (narrow === null || at === null || narrow.text.atoms.length > MOST_ATOMS) twice.push(fact);
+    else {
+      const { facts: again } = await judge.facts(narrow.text.text);
+      const other = again.find(
+        ({ label, one, other }) => label === fact.label && one === at.one && other === at.other,
+      );
+      twice.push({ ...fact, share: (fact.share + (other?.share ?? UNTOLD)) / 2 });
+    }
+  }
+  return twice;
+}
+/** Below the share from which on anything is told. */
+const UNTOLD = 0.4;
+
+function sameIn({ text }: Window, narrow: Window, fact: ToldFact): Pick<ToldFact, 'one' | 'other'> | null {
+  const [one, other] = [fact.one, fact.other].map((atom) => text.sameIn(narrow.text, atom));
+  return one == null || other == null ? null : { one, other };
+}
+
 function isSure(judge: Judge, window: Window, fact: ToldFact, what: ReadWhat): boolean {
   const { isScene, seenIn } = window;
   const { label, share, one, other } = fact;
   // Whoever comes up on the page of an event has not therefore been there.
   if (label === 'took-part' && !seenIn.has(other)) return false;
   if (isScene && (one === PAGE || other === PAGE)) return false;
-  const held = what === 'times' ? (isOfOffice(window, fact) ? HELD : sureOf(label)) : null;
+  const held = what === 'times' ? (isOfOffice(window, fact) ? HELD : SURE[label]) : null;
   return share >= (held ?? judge.settings.facts.sure[label] ?? Number.POSITIVE_INFINITY);
 }
 

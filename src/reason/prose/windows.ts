@@ -10,6 +10,7 @@ import type { Mention, Named, ReadSentence } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { type Sentence, sentencesOf } from '../verify/text.js';
 import { AtomTextBuilder, isBeing, UNTYPED } from './atoms.js';
+import { blocksOf } from './blocks.js';
 import type { Offices } from './offices.js';
 import { withYears } from './years.js';
 
@@ -17,6 +18,8 @@ export interface PassageToRead {
   readonly text: string;
   /** What its page is called. */
   readonly page: string | null;
+  /** The headings that it stands under, the outermost first. */
+  readonly heading: readonly string[];
 }
 
 export interface Part extends Sentence {
@@ -32,36 +35,44 @@ export interface Window {
   readonly sentences: readonly Part[];
   readonly seenIn: ReadonlyMap<number, readonly number[]>;
   readonly offices: Offices;
+  /** The same with some of its sentences only; null where these are all. */
+  readonly of: (first: number, last: number) => Window | null;
 }
 
 /** Of one window. */
 const MOST_CHARACTERS = 480;
 const LONGEST_SENTENCE = 600;
-/** Headings, rows of tables and fields are read by others; but a row that begins with a number may stand under its date. */
-const UNREAD = /^\s*(?:#|\|(?![^|]{0,30}\d[^|]{0,30}\|[^\d]*$)|<|```|[\w ]+::)/;
-/** Lines that begin something of their own. */
-const NEW_BLOCK = /^\s*(?:[-*+>#|<]|\d+[.)]\s|```|[\w ]+::)/;
 
 export async function* windowsIn(
   reasoning: Reasoning,
-  { text, page: title }: PassageToRead,
+  { text, page: title, heading }: PassageToRead,
   offices: Offices,
 ): AsyncGenerator<Window> {
   const names = new NameReader(reasoning);
   const page = title === null ? null : await onlyOne(names, title);
   const header = await headerOf(reasoning, page);
   const sure = new SureNames(reasoning.ontology, page, text);
+  const readOf = async (written: string): Promise<ReadSentence> => {
+    const text = plain(written);
+    // No name goes on behind the bar of a column.
+    const named = { ...sure.only(await names.read(text.replaceAll('|', ';'))), text };
+    return offices.in(withYears(named, reasoning.parseDate, reasoning.ontology.reading), page);
+  };
+  const section = heading.findLast((one) => foldName(one) !== foldName(title ?? '')) ?? null;
   for (const block of blocksOf(text)) {
     const sentences: Part[] = [];
-    const { date, length } = entryOf(reasoning, block.text);
-    if (date === null && isRow(block.text)) continue;
-    for (const { text: written, start } of wholeSentences(block.text.slice(length))) {
+    const whole = block.said === null ? wholeSentences(block.text) : [{ text: block.text, start: 0 }];
+    for (const { text: written, start } of whole) {
       if (written.length > LONGEST_SENTENCE || written.endsWith('?')) continue;
-      const named = sure.only(await names.read(plain(written)));
-      const read = offices.in(withYears(named, reasoning.parseDate, reasoning.ontology.reading), page);
-      sentences.push({ text: written, start: block.start + length + start, read });
+      sentences.push({
+        text: written,
+        start: block.start + start,
+        read: await readOf(block.said ?? written),
+      });
     }
-    yield* windowsOf(reasoning, { ...(date === null ? header : { page: null, date }), offices }, sentences);
+    const label = block.under ?? section;
+    const under = label === null || sentences.length === 0 ? null : await readOf(label);
+    yield* windowsOf(reasoning, { ...header, title, under, offices }, sentences);
   }
 }
 
@@ -78,18 +89,6 @@ function wholeSentences(text: string): Sentence[] {
   return whole;
 }
 
-/** `- 1883: Ada dies`: the date that a line stands under, and how long that is. */
-function entryOf({ parseDate }: Reasoning, text: string): { date: Moment | null; length: number } {
-  const [lead, said] = ENTRY.exec(text.slice(0, LONGEST_ENTRY)) ?? [];
-  const parsed = lead === undefined || said === undefined ? null : parseDate(said);
-  const isDated = parsed?.kind === 'moment' && !parsed.moment.vague;
-  return isDated ? { date: parsed.moment, length: lead?.length ?? 0 } : { date: null, length: 0 };
-}
-const LONGEST_ENTRY = 100;
-/** `- **1883:** Ada dies`, `| 236 WC | Nameya dies of fever |`. */
-const ENTRY = /^\s*(?:[-*+|]\s+)?[*_]*([^:|*_\n]*\d[^:|*_\n]{0,20}?)[*_]*(?::[*_]*|\s*\|)\s+/;
-const isRow = (text: string): boolean => /^\s*\|/.test(text);
-
 /** What a text stands under: whom it is about, or when it happened. */
 interface Header {
   readonly page: Named | null;
@@ -97,6 +96,10 @@ interface Header {
 }
 
 interface Heading extends Header {
+  /** What the page is called, where it is nobody and nothing that is known. */
+  readonly title: string | null;
+  /** The heading or label that a line stands under. */
+  readonly under: ReadSentence | null;
   readonly offices: Offices;
 }
 
@@ -211,41 +214,6 @@ async function onlyOne(names: NameReader, title: string): Promise<Named | null> 
   return mentions.length === 1 && mention?.entities.length === 1 ? (mention.entities[0] ?? null) : null;
 }
 
-/** Paragraphs and items of lists; a line that goes on in the next is one with it. Places in a block are places in the passage. */
-function* blocksOf(text: string): Generator<Sentence> {
-  let start = 0;
-  let lines: string[] = [];
-  let at = 0;
-  const block = (): Sentence => ({ text: unwrapped(lines), start });
-  for (const line of text.split('\n')) {
-    const isBlank = line.trim() === '';
-    if (lines.length > 0 && (isBlank || NEW_BLOCK.test(line))) {
-      yield block();
-      lines = [];
-    }
-    if (!isBlank && !UNREAD.test(line)) {
-      if (lines.length === 0) start = at;
-      lines.push(line);
-    }
-    at += line.length + 1;
-  }
-  if (lines.length > 0) yield block();
-}
-
-/** A line break is within a sentence where a small letter follows; in text that is wrapped, also before a number or a name. Any other ends one. */
-function unwrapped(lines: readonly string[]): string {
-  const isWrapped =
-    lines.length > 1 && lines.slice(0, -1).every(({ length }) => length >= SHORT_LINE && length <= LONG_LINE);
-  return lines.reduce((text, line) => {
-    const [last, next] = [text.at(-1) ?? '', line.at(0) ?? ''];
-    const isWithin = /\p{Ll}/u.test(next)
-      ? /[\p{L}\p{N},;–-]/u.test(last)
-      : isWrapped && /[\p{Ll},]/u.test(last);
-    return `${text}${isWithin ? ' ' : '\n'}${line}`;
-  });
-}
-const [SHORT_LINE, LONG_LINE] = [50, 120];
-
 /** As many sentences as the reader sees at once; the last of one is the first of the next, for whom its pronouns mean. */
 function* windowsOf({ ontology }: Reasoning, header: Heading, sentences: readonly Part[]): Generator<Window> {
   for (let first = 0; first < sentences.length; ) {
@@ -266,17 +234,20 @@ function* windowsOf({ ontology }: Reasoning, header: Heading, sentences: readonl
 
 const lengthOf = ({ sentences }: Window): number => sentences.reduce((sum, { text }) => sum + text.length, 0);
 
-function windowOf(
-  ontology: Reasoning['ontology'],
-  { page, date, offices }: Heading,
-  sentences: readonly Part[],
-): Window {
+function windowOf(ontology: Reasoning['ontology'], heading: Heading, sentences: readonly Part[]): Window {
+  const { page, date, title, under, offices } = heading;
   const text = new AtomTextBuilder(ontology);
   const seenIn = new Map<number, number[]>();
-  text.header(page, date);
+  text.header(page ?? title, date, under);
   for (const [index, { read }] of sentences.entries())
     for (const atom of text.sentence(read)) seenIn.set(atom, [...(seenIn.get(atom) ?? []), index]);
-  return { page, isScene: page !== null && date !== null, text, sentences, seenIn, offices };
+  return {
+    ...{ page, isScene: page !== null && date !== null, text, sentences, seenIn, offices },
+    of: (first, last) =>
+      last - first + 1 === sentences.length
+        ? null
+        : windowOf(ontology, heading, sentences.slice(first, last + 1)),
+  };
 }
 
 /** A link is whatever it leads to. */

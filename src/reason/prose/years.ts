@@ -19,8 +19,40 @@ export function withYears(
     const { moment } = parsed;
     return [{ kind: 'at', from: moment, until: null, text, first: index, end: index + 1 }];
   });
-  if (years.length === 0) return read;
-  return { ...read, dates: [...read.dates, ...years].sort((a, b) => a.first - b.first) };
+  const more = [
+    ...years,
+    ...ofEras(read, parse, (index) => isTaken(index) || years.some(({ first }) => first === index)),
+  ];
+  if (more.length === 0) return read;
+  const isDated = (first: number, end: number) => more.some((one) => one.first < end && first < one.end);
+  // "8 Leaf, 72 AK": what was taken for a name is an era.
+  const mentions = read.mentions.filter(({ first, end }) => !isDated(first, end));
+  return { ...read, mentions, dates: [...read.dates, ...more].sort((a, b) => a.first - b.first) };
+}
+
+/** A year with its era beside a day and a month that no calendar knows: the year is known. */
+function ofEras(
+  { text, words, mentions, dates }: ReadSentence,
+  parse: (text: string) => ParsedDate,
+  isTaken: (index: number) => boolean,
+): DateSpan[] {
+  const isNamed = (index: number) =>
+    [...mentions, ...dates].some(
+      ({ first, end, ...one }) =>
+        index >= first && index < end && !('entities' in one && one.entities.length === 0),
+    );
+  return words.slice(0, -1).flatMap((word, first): DateSpan[] => {
+    const next = words[first + 1];
+    if (next === undefined || next.afterBreak || isNamed(first) || isNamed(first + 1)) return [];
+    const isYear = [word, next].filter(({ text: one }) => /^\d{1,4}$/.test(one)).length === 1;
+    const isEra = [word, next].some(({ text: one }) => /^\p{Lu}{1,4}$/u.test(one));
+    if (!isYear || !isEra || (isTaken(first) && isTaken(first + 1))) return [];
+    const written = text.slice(word.start, next.end);
+    const parsed = parse(written);
+    if (parsed.kind !== 'moment' || parsed.moment.vague) return [];
+    const { moment } = parsed;
+    return [{ kind: 'at', from: moment, until: null, text: written, first, end: first + 2 }];
+  });
 }
 
 const YEAR = /^\d{3,4}$/;

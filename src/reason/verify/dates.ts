@@ -89,7 +89,9 @@ function spanAt(
     )
       continue;
     if (/^\d[\d,.]*$/.test(text.slice(lead.start, last.end)) && !isYear(text, words, first)) continue;
-    if (/^\d[\d,.]*$/.test(last.text) && end - first > 1 && !followsYear(words, end)) continue;
+    // "FY 20 over the bakery": behind an era it is a year, whatever follows.
+    const isOfEra = end - first === 2 && lead.isCapital && !LEADS.has(lead.folded);
+    if (/^\d[\d,.]*$/.test(last.text) && end - first > 1 && !isOfEra && !followsYear(words, end)) continue;
     const read = timeOf(text.slice(lead.start, last.end), lead.folded, parse);
     if (read !== null && !isAge(words, first, end)) return { ...read, first, end };
   }

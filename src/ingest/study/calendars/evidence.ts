@@ -264,8 +264,10 @@ export interface SureEras {
 export function sureEras({ eras }: DateEvidence): SureEras | null {
   const all = [...eras.values()].filter(isDated).sort((a, b) => b.asDate - a.asDate || b.times - a.times);
   const isPair = (a: EraSeen, b: EraSeen) => isBefore(a, b) && a.rises <= a.falls;
+  // `14 BK` beside `76 AK`: no points of a game are called so.
+  const isOfPair = (one: EraSeen) => all.some((other) => isPair(one, other) || isPair(other, one));
   const main = all
-    .filter(isLong)
+    .filter((one) => isLong(one) || isOfPair(one))
     .find(
       (one) =>
         !REAL_ERAS.has(one.word) || all.some((other) => isPair(one, other) && !REAL_ERAS.has(other.word)),

@@ -1,0 +1,111 @@
+/** What a passage tells besides of those who are known, to be held against the record: who is dead or widowed by then, who was where on a day, what lies in what, and years that are counted. */
+import { type AttributeType, isA } from '../../packs/index.js';
+import { calendarOf } from '../../time/index.js';
+import { isBeing } from './atoms.js';
+import { dateOf, find, type Held, known, type Telling } from './held-against.js';
+import { shortened } from './quotes.js';
+import type { Window } from './windows.js';
+
+type Teller = (telling: Telling) => Held | null;
+
+const TELLERS: Readonly<Record<string, Teller>> = {
+  dead,
+  widowed,
+  'was-at': stay,
+  inside: region,
+  kind,
+  'years-until': yearsCounted,
+};
+
+export const isBesides = (label: string): boolean => label in TELLERS;
+
+export function besides(telling: Telling): Held | null {
+  return TELLERS[telling.fact.label]?.(telling) ?? null;
+}
+
+/** A grave, a will that is read, the late somebody: they had died by then. */
+function dead({ ontology, window, fact, facts, quote }: Telling): Held | null {
+  const who = known(window, fact.one);
+  const at = dateOf(window, fact.other);
+  const attribute = find(ontology, ({ deeds }) => deeds?.of === 'death');
+  const isDeath = facts.some(({ label, one }) => label === 'died' && one === fact.one);
+  if (who === null || at === null || attribute === null || isDeath || !isBeing(ontology, who.type))
+    return null;
+  return { subject: who.name, predicate: attribute.name, object: shortened(quote), at: `by ${at.text}` };
+}
+
+function widowed({ ontology, window, fact }: Telling): Held | null {
+  const who = known(window, fact.one);
+  const at = dateOf(window, fact.other);
+  const told = find(ontology, ({ kin }) => kin?.lost != null)?.kin?.lost?.as;
+  if (who === null || at === null || told === undefined || !isBeing(ontology, who.type)) return null;
+  return { subject: who.name, predicate: told, object: at.text };
+}
+
+/** On which day somebody was where: of a year that would say nothing. */
+function stay({ ontology, dates, window, fact }: Telling): Held | null {
+  const [who, where] = [known(window, fact.one), known(window, fact.other)];
+  const [at, second] = fact.at.flatMap((index) => dateOf(window, index) ?? []);
+  const relation = [...ontology.relationTypes.values()].find(({ name }) => name === WHERE);
+  if (who === null || where === null || at === undefined || second !== undefined || relation === undefined)
+    return null;
+  const day = calendarOf(dates, at.calendar)?.secondsPerDay ?? 86_400;
+  const fits = isBeing(ontology, who.type) && relation.to.some((type) => isA(ontology, where.type, type));
+  return fits && at.max - at.min < day
+    ? { subject: who.name, predicate: relation.name, object: where.name, at: at.text }
+    : null;
+}
+const WHERE = 'LOCATED_IN';
+
+/** The one of a set of names that is told of somebody or something. */
+function among(telling: Telling, isOf: (attribute: AttributeType) => boolean): Held | null {
+  const { ontology, window, fact, quote } = telling;
+  const of = known(window, fact.one);
+  const other = window.text.atoms[fact.other];
+  if (of === null || other?.kind !== 'named') return null;
+  const attribute = find(
+    ontology,
+    (one) => one.among !== null && isOf(one) && one.of.some((type) => isA(ontology, of.type, type)),
+  );
+  const name = other.entities[0]?.name ?? other.written;
+  return attribute === null
+    ? null
+    : { subject: of.name, predicate: attribute.name, object: shortened(quote), qualifiers: { name } };
+}
+
+function region(telling: Telling): Held | null {
+  const where = known(telling.window, telling.fact.other);
+  if (where === null || !isA(telling.ontology, where.type, 'Location')) return null;
+  return among(telling, ({ of }) => of.includes('Location'));
+}
+
+function kind(telling: Telling): Held | null {
+  return among(telling, ({ of }) => of.includes('Person'));
+}
+
+/** "Thirty-one years at the ferry, from 80 to 112": of whom the page tells, or of the one who is told of. */
+function yearsCounted({ ontology, window, fact, facts }: Telling): Held | null {
+  const number = window.text.atoms[fact.one];
+  const until = dateOf(window, fact.other);
+  const begins = facts.filter((one) => one.label === 'years-from' && one.one === fact.one);
+  const ends = facts.filter((one) => one.label === 'years-until' && one.one === fact.one);
+  const from = begins.length === 1 ? dateOf(window, begins[0]?.other) : null;
+  const attribute = find(ontology, ({ span }) => span?.until === 'own');
+  if (number?.kind !== 'number' || number.count === null || attribute === null) return null;
+  if (from === null || until === null || ends.length > 1 || from.min >= until.min) return null;
+  const of = window.page ?? firstKnown(window);
+  return of === null
+    ? null
+    : {
+        ...{ subject: of.name, predicate: attribute.name, object: String(number.count) },
+        ...{ from: from.text, until: until.text },
+      };
+}
+
+function firstKnown(window: Window) {
+  for (const index of window.text.atoms.keys()) {
+    const one = known(window, index);
+    if (one !== null) return one;
+  }
+  return null;
+}

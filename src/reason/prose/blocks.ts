@@ -1,0 +1,111 @@
+/** A passage as paragraphs, items of lists and rows of tables, each with what it stands under. */
+
+export interface Block {
+  /** As it stands in the passage. */
+  readonly text: string;
+  readonly start: number;
+  /** As it is read, where that differs: a row of a table with the names of its columns. */
+  readonly said: string | null;
+  /** The label or the item that it belongs to. */
+  readonly under: string | null;
+}
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+}
+
+const FENCE = /^\s*```/;
+/** Headings, rules, pictures, markup, comments. */
+const UNREAD = /^\s*(?:#{1,6}\s|<|(?:[-*_=]\s*){3,}$|!\[|%%)/;
+const ROW = /^\s*\|/;
+const RULE = /^\s*\|?(?:\s*:?-{2,}:?\s*\|?)+$/;
+const ITEM = /^(\s*)(?:[-*+•]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
+/** A label with nothing behind it: `**Children:**`. */
+const OPENER = /^\s*[*_]{0,3}([^:*_\n]{1,40})[*_]{0,3}:[*_]{0,3}\s*$/;
+
+/** Places in a block are places in the passage. */
+export function* blocksOf(text: string): Generator<Block> {
+  let paragraph: Line[] = [];
+  let columns: readonly string[] | null = null;
+  let isCode = false;
+  let opener: string | null = null;
+  let above: { readonly indent: number; readonly label: string }[] = [];
+  for (const line of linesOf(text)) {
+    const item = ITEM.exec(line.text);
+    const isText = item === null && !isApart(line.text) && !isCode;
+    if (!isText && paragraph.length > 0) {
+      yield paragraphOf(paragraph, opener);
+      paragraph = [];
+    }
+    if (FENCE.test(line.text)) isCode = !isCode;
+    if (isCode || FENCE.test(line.text) || line.text.trim() === '') continue;
+    if (!ROW.test(line.text)) columns = null;
+    if (item !== null) {
+      const indent = item[1]?.length ?? 0;
+      above = above.filter((one) => one.indent < indent);
+      const said = line.text.slice(item[0].length);
+      const under = above.at(-1)?.label ?? opener;
+      above.push({ indent, label: labelOf(said) });
+      if (!OPENER.test(said)) yield { text: said, start: line.start + item[0].length, said: null, under };
+    } else if (ROW.test(line.text) && !RULE.test(line.text)) {
+      if (columns === null) columns = cellsOf(line.text);
+      else yield { ...line, said: rowOf(columns, cellsOf(line.text)), under: opener };
+    } else if (!ROW.test(line.text)) {
+      above = [];
+      opener = OPENER.test(line.text) ? labelOf(line.text) : null;
+      if (isText && opener === null) paragraph.push(line);
+    }
+  }
+  if (paragraph.length > 0) yield paragraphOf(paragraph, opener);
+}
+
+/** No line of a paragraph. */
+const isApart = (line: string): boolean =>
+  line.trim() === '' || UNREAD.test(line) || ROW.test(line) || FENCE.test(line) || OPENER.test(line);
+
+function* linesOf(text: string): Generator<Line> {
+  let start = 0;
+  for (const line of text.split('\n')) {
+    yield { text: line, start };
+    start += line.length + 1;
+  }
+}
+
+/** Of `**Children:**`, and of an item that others stand below: `Rook (18–44), miller`. */
+function labelOf(item: string): string {
+  const [label = ''] = item.split(/:|\s[–—(]|[.,]\s/);
+  return label.replace(/[*_]/g, '').trim().slice(0, LONGEST_LABEL);
+}
+const LONGEST_LABEL = 60;
+
+const cellsOf = (row: string): string[] =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replace(/[*_`]/g, '').trim());
+
+function rowOf(columns: readonly string[], cells: readonly string[]): string {
+  const told = cells.flatMap((cell, i) => {
+    const column = columns[i] ?? '';
+    return /[\p{L}\p{N}]/u.test(cell) ? [column === '' ? cell : `${column}: ${cell}`] : [];
+  });
+  return told.join(' | ');
+}
+
+/** A line break is within a sentence where a small letter follows; in text that is wrapped, also before a number or a name. Any other ends one. */
+function paragraphOf(lines: readonly Line[], under: string | null): Block {
+  const texts = lines.map(({ text }) => text);
+  const isWrapped =
+    texts.length > 1 && texts.slice(0, -1).every(({ length }) => length >= SHORT_LINE && length <= LONG_LINE);
+  const text = texts.reduce((all, line) => {
+    const [last, next] = [all.at(-1) ?? '', line.at(0) ?? ''];
+    const isWithin = /\p{Ll}/u.test(next)
+      ? /[\p{L}\p{N},;–-]/u.test(last)
+      : isWrapped && /[\p{Ll},]/u.test(last);
+    return `${all}${isWithin ? ' ' : '\n'}${line}`;
+  });
+  return { text, start: lines[0]?.start ?? 0, said: null, under };
+}
+const [SHORT_LINE, LONG_LINE] = [50, 120];
