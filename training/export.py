@@ -41,7 +41,7 @@ def main(folder, base, tokenizer, out):
         "thresholds": {
             "ask": {kind: 0.5 for kind in KINDS[1:]},
             "withdraw": {kind: 0.25 for kind in KINDS[1:]},
-            "role": 0.6,
+            "role": 0.75,
             "asserted": 0.5,
             "denied": 0.6,
         },

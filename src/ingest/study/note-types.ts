@@ -24,7 +24,7 @@ export interface NoteTypes {
 const MOST = 0.8;
 const MOST_KINDS = 40;
 /** Against what a folder is called, a page must look surely. */
-const SURE = 0.85;
+const SURE = 0.6;
 const MOST_LOOKED_AT = 12;
 
 export async function studyNotes(

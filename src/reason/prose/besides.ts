@@ -93,6 +93,10 @@ function yearsCounted({ ontology, window, fact, facts }: Telling): Held | null {
   const attribute = find(ontology, ({ span }) => span?.until === 'own');
   if (number?.kind !== 'number' || number.count === null || attribute === null) return null;
   if (from === null || until === null || ends.length > 1 || from.min >= until.min) return null;
+  // A number without both of its ends beside it mostly counts from something else: "seven years after his wife".
+  const [counted, since] = [fact.one, begins[0]?.other ?? -1].map((atom) => window.seenIn.get(atom) ?? []);
+  const isWhole = window.seenIn.get(fact.other)?.some((at) => counted?.includes(at) && since?.includes(at));
+  if (isWhole !== true) return null;
   const of = window.page ?? firstKnown(window);
   return of === null
     ? null

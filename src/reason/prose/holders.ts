@@ -40,25 +40,14 @@ export function holder(telling: Telling): Held | null {
   };
 }
 
-/** The date that it is told with, or the only one of its sentence, or the only one at which its holder did something. */
-function heldAt(
-  { text: { atoms }, seenIn }: Window,
-  told: ToldFact,
-  facts: readonly ToldFact[],
-): string | null {
-  const { one, other, at, since, until } = told;
+/** The date that it is told with, or the only one at which its holder did something. */
+function heldAt({ text: { atoms } }: Window, told: ToldFact, facts: readonly ToldFact[]): string | null {
+  const { one, at, since, until } = told;
   if (since.length > 0 || until.length > 0) return null;
-  const sentences = seenIn.get(one)?.filter((sentence) => seenIn.get(other)?.includes(sentence)) ?? [];
-  const beside = atoms.flatMap((atom, index) =>
-    atom.kind === 'date' && seenIn.get(index)?.some((sentence) => sentences.includes(sentence))
-      ? [index]
-      : [],
-  );
   const acted = facts.flatMap((fact) =>
     fact.label === 'acts' && fact.one === one && fact.share >= ACTS ? [fact.other] : [],
   );
-  if (sentences.length === 0) return null;
-  const [dates] = [at, beside, acted].filter(({ length }) => length > 0);
+  const [dates] = [at, acted].filter(({ length }) => length > 0);
   const [only, second] = dates ?? [];
   const atom = only === undefined || second !== undefined ? undefined : atoms[only];
   return atom?.kind === 'date' && !atom.moment.vague ? atom.moment.text : null;

@@ -95,11 +95,22 @@ function deed(given: Given, one: Named, at: Moment): Proposed | null {
   if (!isSentence(quote)) return null;
   if (fact.label === 'stands' && !isThere(window, fact, quote)) return null;
   if (!isTogether(window, fact) && fact.share < APART) return null;
-  if (isDoneByAnother(window, fact)) return null;
+  if (isDoneByAnother(window, fact) || isOfAnother(given)) return null;
   const of = DEEDS[fact.label];
   // A thing that does something is there.
   return inWords(given, one, at, of) ?? (of === 'doer' ? inWords(given, one, at, 'scene') : null);
 }
+
+/** "Her father ruled from 3 to 38" on her page: whoever is named there did it rather than she who is not. */
+function isOfAnother({ window: { seenIn }, fact, facts }: Given): boolean {
+  const isNamed = (atom: number) =>
+    seenIn.get(atom)?.some((sentence) => seenIn.get(fact.other)?.includes(sentence)) === true;
+  if (fact.label !== 'acts' || isNamed(fact.one) || fact.share >= SURELY) return false;
+  return facts.some(
+    (other) => other.label === fact.label && other.other === fact.other && isNamed(other.one),
+  );
+}
+const SURELY = 0.97;
 
 function inWords(given: Given, one: Named, at: Moment, of: Deeds['of'] | undefined): Proposed | null {
   const { ontology, fact, quote } = given;
@@ -137,7 +148,7 @@ const isOfOthers = ({ ontology }: Given, { seenIn, text: { atoms } }: Window, { 
   );
 
 /** The date of another sentence must be surer. */
-const APART = 0.88;
+const APART = 0.95;
 export const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolean => {
   const [named, dated] = [seenIn.get(one), seenIn.get(other)];
   return named === undefined || dated === undefined || named.some((sentence) => dated.includes(sentence));

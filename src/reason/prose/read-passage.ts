@@ -33,13 +33,13 @@ export async function readPassage(
   for await (const window of windowsIn(reasoning, passage, offices)) {
     const read = await judge.facts(window.text.text);
     const facts = what === 'times' ? await readTwice(judge, window, read.facts) : read.facts;
-    for (const fact of facts) {
-      if (
-        !isSure(judge, window, fact, what) ||
-        isSomebodys(window, facts, fact) ||
-        !isSingle(window, facts, fact)
-      )
-        continue;
+    const believed = facts.filter(
+      (fact) =>
+        isSure(judge, window, fact, what) &&
+        !isSomebodys(window, facts, fact) &&
+        isSingle(window, facts, fact),
+    );
+    for (const fact of believed) {
       const given = { ontology: reasoning.ontology, dates: reasoning.dates, judge, window, fact, facts };
       for (const proposed of proposalsOf(given, passage.text, what === 'times')) {
         if (what === 'times' && !isOfTimes(proposed)) continue;
