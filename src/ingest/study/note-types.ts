@@ -25,7 +25,8 @@ const MOST = 0.8;
 const MOST_KINDS = 40;
 /** Against what a folder is called, a page must look surely. */
 const SURE = 0.6;
-const MOST_LOOKED_AT = 12;
+/** Of each folder; fewer where there are many folders, since each look takes some twenty milliseconds. */
+const LOOKED_AT = { most: 12, fewest: 2, inAll: 240 };
 
 export async function studyNotes(
   survey: Survey,
@@ -44,7 +45,8 @@ export async function studyNotes(
     if (kind === 'document') return { kind };
     return kind === null ? meanings.ofTags(note.tags) : { kind: 'type', type: kind };
   };
-  const looks = await looksIn(notes, vocabulary);
+  const silent = notes.filter((note) => told(note) === null);
+  const looks = await looksIn(silent, vocabulary);
   const folders = studyFolders({ notes, words, told, look: (note) => looks.get(note) ?? null });
   const open = [...kinds.open, ...tags.open, ...folders.open];
   return { kinds: kinds.lines, tags: tags.lines, folders: folders.lines, ignore, open };
@@ -56,8 +58,11 @@ async function looksIn(
   vocabulary: Vocabulary,
 ): Promise<ReadonlyMap<SurveyedNote, string | null>> {
   const looks = new Map<SurveyedNote, string | null>();
-  for (const some of groupBy(notes, ({ folders }) => folders.join('/')).values())
-    for (const note of some.slice(0, MOST_LOOKED_AT))
+  const folders = groupBy(notes, ({ folders }) => folders.join('/'));
+  const { most, fewest, inAll } = LOOKED_AT;
+  const each = Math.min(most, Math.max(fewest, Math.floor(inAll / Math.max(1, folders.size))));
+  for (const some of folders.values())
+    for (const note of some.slice(0, each))
       looks.set(note, await typeInLook({ path: stemOf(note.path), body: note.head }, vocabulary, SURE));
   return looks;
 }

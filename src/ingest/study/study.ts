@@ -21,6 +21,9 @@ import { studyLabels } from './labels.js';
 import { flat, kindsOf, studyNotes } from './note-types.js';
 import type { Survey } from './survey.js';
 
+/** Of the notes whose type no word tells: a look takes some twenty milliseconds, and so many tell enough of what keys mean. */
+const MOST_LOOKED_AT = 200;
+
 export interface StudyOptions {
   readonly ontology: Ontology;
   readonly parseDate: ParseDate;
@@ -44,17 +47,21 @@ export async function study(
   const vocabulary = vocabularyOf(ontology, mapping);
   const isLeft = (path: string): boolean => ignore.some(({ name }) => path.startsWith(`${name}/`));
   const typed: TypedNote[] = [];
+  let looked = 0;
   for (const note of survey.notes) {
     const kind = kindOfNote(note.path, note.fields, note.tags, vocabulary);
     if (kind.isDocument || isLeft(note.path)) continue;
     const names = [stemOf(note.path), note.title, ...NAME_KEYS.flatMap((key) => textList(note.fields[key]))];
     const labels = note.labels.map(({ key, values }) => ({ key, value: values[0]?.text ?? '' }));
-    const type =
+    const told =
       kind.type ??
       typeInOpening(note.opening, names, vocabulary) ??
       typeInLabels(labels, vocabulary) ??
-      typeInTitle(nameOfFile(note.path, vocabulary), vocabulary) ??
-      (await typeInLook({ path: note.path, body: note.head }, vocabulary));
+      typeInTitle(nameOfFile(note.path, vocabulary), vocabulary);
+    const type =
+      told === null && looked++ < MOST_LOOKED_AT
+        ? await typeInLook({ path: note.path, body: note.head }, vocabulary)
+        : told;
     typed.push({ note, type: ontology.entityTypes.has(type ?? '') ? type : null });
   }
   const types = new Map(typed.map(({ note, type }) => [note.path, type]));
