@@ -25,39 +25,65 @@ const ITEM = /^(\s*)(?:[-*+•]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
 const OPENER = /^\s*[*_]{0,3}([^:*_\n]{1,40})[*_]{0,3}:[*_]{0,3}\s*$/;
 
 /** Places in a block are places in the passage. */
-export function* blocksOf(text: string): Generator<Block> {
-  let paragraph: Line[] = [];
-  let columns: readonly string[] | null = null;
+export function blocksOf(text: string): readonly Block[] {
+  const reader = new BlockReader();
   let isCode = false;
-  let opener: string | null = null;
-  let above: { readonly indent: number; readonly label: string }[] = [];
   for (const line of linesOf(text)) {
-    const item = ITEM.exec(line.text);
+    const isFence = FENCE.test(line.text);
+    if (isFence) isCode = !isCode;
+    reader.read(line, isCode || isFence);
+  }
+  return reader.end();
+}
+
+class BlockReader {
+  readonly #blocks: Block[] = [];
+  #paragraph: Line[] = [];
+  #columns: readonly string[] | null = null;
+  #opener: string | null = null;
+  /** The items that a further one may stand below. */
+  #above: { readonly indent: number; readonly label: string }[] = [];
+
+  read(line: Line, isCode: boolean): void {
+    const item = isCode ? null : ITEM.exec(line.text);
     const isText = item === null && !isApart(line.text) && !isCode;
-    if (!isText && paragraph.length > 0) {
-      yield paragraphOf(paragraph, opener);
-      paragraph = [];
-    }
-    if (FENCE.test(line.text)) isCode = !isCode;
-    if (isCode || FENCE.test(line.text) || line.text.trim() === '') continue;
-    if (!ROW.test(line.text)) columns = null;
-    if (item !== null) {
-      const indent = item[1]?.length ?? 0;
-      above = above.filter((one) => one.indent < indent);
-      const said = line.text.slice(item[0].length);
-      const under = above.at(-1)?.label ?? opener;
-      above.push({ indent, label: labelOf(said) });
-      if (!OPENER.test(said)) yield { text: said, start: line.start + item[0].length, said: null, under };
-    } else if (ROW.test(line.text) && !RULE.test(line.text)) {
-      if (columns === null) columns = cellsOf(line.text);
-      else yield { ...line, said: rowOf(columns, cellsOf(line.text)), under: opener };
-    } else if (!ROW.test(line.text)) {
-      above = [];
-      opener = OPENER.test(line.text) ? labelOf(line.text) : null;
-      if (isText && opener === null) paragraph.push(line);
+    if (!isText) this.#endParagraph();
+    if (isCode || line.text.trim() === '') return;
+    if (!ROW.test(line.text)) this.#columns = null;
+    if (item !== null) this.#item(line, item);
+    else if (ROW.test(line.text)) this.#row(line);
+    else {
+      this.#above = [];
+      this.#opener = OPENER.test(line.text) ? labelOf(line.text) : null;
+      if (isText && this.#opener === null) this.#paragraph.push(line);
     }
   }
-  if (paragraph.length > 0) yield paragraphOf(paragraph, opener);
+
+  end(): readonly Block[] {
+    this.#endParagraph();
+    return this.#blocks;
+  }
+
+  #item({ text, start }: Line, [bullet, space = '']: RegExpExecArray): void {
+    this.#above = this.#above.filter(({ indent }) => indent < space.length);
+    const said = text.slice(bullet.length);
+    const under = this.#above.at(-1)?.label ?? this.#opener;
+    this.#above.push({ indent: space.length, label: labelOf(said) });
+    if (!OPENER.test(said))
+      this.#blocks.push({ text: said, start: start + bullet.length, said: null, under });
+  }
+
+  #row(line: Line): void {
+    if (RULE.test(line.text)) return;
+    const cells = cellsOf(line.text);
+    if (this.#columns === null) this.#columns = cells;
+    else this.#blocks.push({ ...line, said: rowOf(this.#columns, cells), under: this.#opener });
+  }
+
+  #endParagraph(): void {
+    if (this.#paragraph.length > 0) this.#blocks.push(paragraphOf(this.#paragraph, this.#opener));
+    this.#paragraph = [];
+  }
 }
 
 /** No line of a paragraph. */

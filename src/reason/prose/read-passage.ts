@@ -93,11 +93,15 @@ function isSure(judge: Judge, window: Window, fact: ToldFact, what: ReadWhat): b
 function isSomebodys(
   { seenIn, text }: Window,
   facts: readonly ToldFact[],
-  { label, one, other }: ToldFact,
+  { label, one, other, share }: ToldFact,
 ): boolean {
   if (seenIn.has(one) || text.atoms[other]?.kind !== 'date' || label in DEEDS) return false;
-  return facts.some((fact) => fact.label === label && fact.other === other && seenIn.has(fact.one));
+  return facts.some(
+    (fact) =>
+      fact.label === label && fact.other === other && seenIn.has(fact.one) && fact.share > share - ABOUT,
+  );
 }
+const ABOUT = 0.05;
 
 /** One is born and dies once: of two dates beside a name the surer one counts, and none where both are as sure. */
 function isSingle(

@@ -11,6 +11,7 @@ import { NameReader } from '../verify/names/name-reader.js';
 import { type Sentence, sentencesOf } from '../verify/text.js';
 import { AtomTextBuilder, isBeing, UNTYPED } from './atoms.js';
 import { blocksOf } from './blocks.js';
+import { isChronicle, openingYear } from './chronicle.js';
 import type { Offices } from './offices.js';
 import { withYears } from './years.js';
 
@@ -52,11 +53,13 @@ export async function* windowsIn(
   const page = title === null ? null : await onlyOne(names, title);
   const header = await headerOf(reasoning, page);
   const sure = new SureNames(reasoning.ontology, page, text);
+  const isOfYears = isChronicle(text);
   const readOf = async (written: string): Promise<ReadSentence> => {
     const text = plain(written);
     // No name goes on behind the bar of a column.
     const named = { ...sure.only(await names.read(text.replaceAll('|', ';'))), text };
-    return offices.in(withYears(named, reasoning.parseDate, reasoning.ontology.reading), page);
+    const opening = isOfYears ? openingYear(text) : null;
+    return offices.in(withYears(named, reasoning.parseDate, reasoning.ontology.reading, opening), page);
   };
   const section = heading.findLast((one) => foldName(one) !== foldName(title ?? '')) ?? null;
   for (const block of blocksOf(text)) {
@@ -70,18 +73,32 @@ export async function* windowsIn(
         read: await readOf(block.said ?? written),
       });
     }
-    const label = block.under ?? section;
+    const label = block.under ?? (isOfYears ? null : section);
     const under = label === null || sentences.length === 0 ? null : await readOf(label);
-    yield* windowsOf(reasoning, { ...header, title, under, offices }, sentences);
+    for (const together of isOfYears ? byYear(sentences) : [sentences])
+      yield* windowsOf(reasoning, { ...header, title, under, offices }, together);
   }
 }
 
-/** An era that ends in a point ends no sentence: "in 595 p.f. and is paid for". */
+/** What a chronicle tells of one year says nothing of the next. */
+function byYear(sentences: readonly Part[]): Part[][] {
+  const years: Part[][] = [];
+  for (const sentence of sentences) {
+    const last = openingYear(sentence.text) === null ? years.at(-1) : undefined;
+    if (last === undefined) years.push([sentence]);
+    else last.push(sentence);
+  }
+  return years;
+}
+
+/** An era or a month that ends in a point ends no sentence: "in 595 p.f. and is paid for", "4 Jan. 1753". */
 function wholeSentences(text: string): Sentence[] {
   const whole: Sentence[] = [];
   for (const { text: written, start } of sentencesOf(text)) {
     const last = whole.at(-1);
-    const isOne = last !== undefined && /[\s.]\p{L}{1,2}\.$/u.test(last.text) && /^\p{Ll}/u.test(written);
+    const isEra = /[\s.]\p{L}{1,2}\.$/u.test(last?.text ?? '') && /^\p{Ll}/u.test(written);
+    const isDay = /\b\d{1,2} \p{Lu}\p{L}{2,4}\.$/u.test(last?.text ?? '') && /^\d/.test(written);
+    const isOne = last !== undefined && (isEra || isDay);
     if (isOne)
       whole[whole.length - 1] = { start: last.start, text: text.slice(last.start, start + written.length) };
     else whole.push({ text: written, start });
@@ -159,9 +176,11 @@ class SureNames {
   }
 
   /** At the beginning of a sentence any word is written large. */
-  #isName({ words }: ReadSentence, { first, end, written }: Mention): boolean {
+  #isName({ text, words }: ReadSentence, { first, end, written }: Mention): boolean {
     const word = bare(words[first]?.text ?? '');
-    if (CONTRACTED.test(written)) return false;
+    // `Remarks: died here`.
+    const isLabel = text[words[end - 1]?.end ?? 0] === ':';
+    if (CONTRACTED.test(written) || isLabel) return false;
     return first > 0 || end - first > 1 || this.#large.has(word);
   }
 

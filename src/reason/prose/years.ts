@@ -3,17 +3,23 @@ import { ORDINARY } from '../../language/reader/index.js';
 import type { Reading } from '../../packs/ontology.js';
 import type { ParsedDate } from '../../time/index.js';
 import type { DateSpan } from '../verify/dates.js';
-import type { ReadSentence } from '../verify/mentions.js';
+import type { Mention, ReadSentence } from '../verify/mentions.js';
 
 export function withYears(
   read: ReadSentence,
   parse: (text: string) => ParsedDate,
   reading: Reading,
+  /** The year that the line begins with, where it stands in a chronicle. */
+  opening: string | null = null,
 ): ReadSentence {
   const isTaken = (index: number): boolean =>
     [...read.mentions, ...read.dates].some(({ first, end }) => index >= first && index < end);
   const years = read.words.flatMap(({ text }, index): DateSpan[] => {
-    if (!YEAR.test(text) || isTaken(index) || !standsAlone(read, index, reading)) return [];
+    const isYear =
+      (index === 0 && text === opening) ||
+      (YEAR.test(text) && standsAlone(read, index, reading)) ||
+      (SHORT_YEAR.test(text) && isOfLabel(read, index, reading));
+    if (!isYear || isTaken(index)) return [];
     const parsed = parse(text);
     if (parsed.kind !== 'moment' || parsed.moment.vague) return [];
     const { moment } = parsed;
@@ -21,14 +27,40 @@ export function withYears(
   });
   const more = [
     ...years,
+    ...lifespans(read, parse, isTaken),
     ...ofEras(read, parse, (index) => isTaken(index) || years.some(({ first }) => first === index)),
   ];
   if (more.length === 0) return read;
   const isDated = (first: number, end: number) => more.some((one) => one.first < end && first < one.end);
-  // "8 Leaf, 72 AK": what was taken for a name is an era.
-  const mentions = read.mentions.filter(({ first, end }) => !isDated(first, end));
+  // "8 Leaf, 72 AK": what was taken for a name is an era, or a month that no calendar knows.
+  const isMonth = ({ first, end, entities }: Mention) =>
+    entities.length === 0 && isDated(end, end + 1) && /^\d{1,2}$/.test(read.words[first - 1]?.text ?? '');
+  const mentions = read.mentions.filter((one) => !isDated(one.first, one.end) && !isMonth(one));
   return { ...read, mentions, dates: [...read.dates, ...more].sort((a, b) => a.first - b.first) };
 }
+
+/** `Ottoline Breck, engineer (22-79)`: in brackets and soon behind a name. */
+function lifespans(
+  { text, words, mentions }: ReadSentence,
+  parse: (text: string) => ParsedDate,
+  isTaken: (index: number) => boolean,
+): DateSpan[] {
+  return [...text.matchAll(LIFESPAN)].flatMap(({ 0: written, index, groups }): DateSpan[] => {
+    const first = words.findIndex(({ start }) => start > index);
+    const named = mentions.findLast(({ end }) => end <= first);
+    if (first < 0 || isTaken(first) || named === undefined || first - named.end > MOST_BETWEEN) return [];
+    const [from, until] = [groups?.from, groups?.until].map((year) => {
+      const parsed = parse(year ?? '');
+      return parsed.kind === 'moment' && !parsed.moment.vague ? parsed.moment : null;
+    });
+    if (!from || !until || from.min >= until.min) return [];
+    const next = words.findIndex(({ start }) => start > index + written.length);
+    const end = next < 0 ? words.length : next;
+    return [{ kind: 'span', from, until, text: written.slice(1, -1), first, end }];
+  });
+}
+const LIFESPAN = /\((?<from>\d{1,4})\s?[-–]\s?(?<until>\d{1,4})\)/g;
+const MOST_BETWEEN = 2;
 
 /** A year with its era beside a day and a month that no calendar knows: the year is known. */
 function ofEras(
@@ -67,7 +99,23 @@ function standsAlone({ text, words }: ReadSentence, index: number, reading: Read
   if (/[,(]\s*$/.test(ahead)) return isEnd;
   const isDay = before.isCapital && reading.days.has(before.folded);
   const isLed = /^\s+$/.test(ahead) && (isDay || reading.of_time.has(before.folded));
-  return isLed && (isEnd || (ORDINARY.has(next.folded) && !COUNTED.has(next.folded)));
+  // "Died 1803 unmarried": few things are counted in thousands.
+  const isLong = word.text.length === 4 && !next?.folded.endsWith('s');
+  return isLed && (isEnd || ((isLong || ORDINARY.has(next.folded)) && !COUNTED.has(next.folded)));
+}
+
+const BOUNDS = ['begins', 'ends'] as const;
+const TIMES = ['happens', 'of_time'] as const;
+const SHORT_YEAR = /^\d{1,4}$/;
+
+/** All that stands behind its label: a cell of a table, `from: 71`; a field, `Born: 812`. */
+function isOfLabel({ text, words }: ReadSentence, index: number, reading: Reading): boolean {
+  const [before, word, next] = [words[index - 1], words[index], words[index + 1]];
+  if (before === undefined || word === undefined) return false;
+  const isLabelled = /^\s*:\s+$/.test(text.slice(before.end, word.start));
+  const isAll = next === undefined || /[;|]/.test(text.slice(word.end, next.start));
+  const kinds = word.text.length > 2 ? [...BOUNDS, ...TIMES] : BOUNDS;
+  return isLabelled && isAll && kinds.some((kind) => reading[kind].has(before.folded));
 }
 
 /** "After 300 of them", "at 412 or more". */
