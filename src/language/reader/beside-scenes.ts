@@ -12,12 +12,16 @@ const AT_PLACE = new RegExp(
 /** `Holm 179–181`, in a field. */
 const NAME_DATE = new RegExp(`^\\s*(${NAME})\\s+(?:from\\s+|in\\s+)?(?=\\S*\\d)`, 'u');
 
+/** `212 in Holm, 40 in Orm`: how many were where. */
+const COUNTED = /(?:^|[,;]\s*)\d+ in (?:the )?\p{Lu}/u;
+
 export function scenesIn(piece: Piece): DatedFound[] {
   const { text, of, isAside, context } = piece;
   const seen = [...context.ontology.attributes.values()].find(({ deeds }) => deeds?.of === 'scene');
   // Sentences are read elsewhere.
   if (seen === undefined || piece.isSentence) return [];
   if (of.key !== undefined && !isAside) return stayed(piece, seen);
+  if (COUNTED.test(text)) return [];
   const places = [...text.matchAll(AT_PLACE)];
   const { when } = places.length === 0 || ELSEWHEN.test(text) ? { when: null } : piece.times;
   if (when === null) return [];

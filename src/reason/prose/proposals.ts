@@ -9,7 +9,7 @@ import { besides, isBesides } from './besides.js';
 import { heldAgainst, known, type Telling } from './held-against.js';
 import { holder, isOfOffice } from './holders.js';
 import { isAside, isOfList, isSentence, isTold, quoteOf, shortened } from './quotes.js';
-import { isDoneByAnother, opensWithName } from './subjects.js';
+import { isDoneByAnother, opensWithKin, opensWithName } from './subjects.js';
 import type { Window } from './windows.js';
 
 /** What the atoms say, before the judge has been asked in words. */
@@ -95,7 +95,7 @@ function deed(given: Given, one: Named, at: Moment): Proposed | null {
   if (!isSentence(quote)) return null;
   if (fact.label === 'stands' && !isThere(window, fact, quote)) return null;
   if (!isTogether(window, fact) && fact.share < APART) return null;
-  if (isDoneByAnother(window, fact) || isOfAnother(given)) return null;
+  if (isDoneByAnother(window, fact, given.ontology) || isOfAnother(given)) return null;
   const of = DEEDS[fact.label];
   // A thing that does something is there.
   return inWords(given, one, at, of) ?? (of === 'doer' ? inWords(given, one, at, 'scene') : null);
@@ -129,7 +129,9 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
   if (bound === undefined || bound.isOfThings || !isSure || window.offices.isListedIn(one)) return null;
   if (!isTold(quote) || (isScene && !seenIn.has(fact.other))) return null;
   // What only the page is called by is what its sentence is about where that names nothing else.
-  if (!seenIn.has(fact.one) && (isOfOthers(given, window, fact) || opensWithName(quote))) return null;
+  const isOfAnyone =
+    isOfOthers(given, window, fact) || opensWithName(quote) || opensWithKin(quote, given.ontology);
+  if (!seenIn.has(fact.one) && isOfAnyone) return null;
   const proposed = inWords(given, one, at, bound.side === 'from' ? 'birth' : 'death');
   const said = claimOf(given, { subject: one.name, predicate: bound.name, object: at.text });
   return proposed === null ? null : { ...proposed, said };
@@ -156,7 +158,7 @@ export const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolea
 
 /** Something that only the page is called by is there where its sentence says so: `It stood empty`. */
 const isThere = ({ seenIn }: Window, { one }: ToldFact, quote: string): boolean =>
-  seenIn.has(one) || /\b(?:here|there|it|its)\b/i.test(quote);
+  seenIn.has(one) || /\b(?:here|there)\b|^\W*its?\b/i.test(quote);
 
 function deedOf(ontology: Ontology, of: Deeds['of'] | undefined, { type }: Named): string | null {
   const fits = (types: readonly string[]): boolean =>

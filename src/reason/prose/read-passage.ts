@@ -142,14 +142,17 @@ async function isElsewhere(
   const life = of === undefined ? undefined : await lifeOf(of);
   if (life === undefined) return false;
   if (fills !== undefined) return life[fills.side] !== null;
+  if (deed === undefined) return false;
   const isBare = text.calledBy(one).every((name) => !/\s/.test(name));
-  if (deed === undefined || !isBare) return false;
+  const isNumber = /^\d{1,3}$/.test(deed.at.text);
+  const far = YEAR * (isBare ? FAR.ofOneWord : isNumber ? FAR.atNumber : Number.POSITIVE_INFINITY);
   const { min, max } = deed.at;
-  return max < life.window.fromMin - FAR || min > life.window.untilMax + FAR;
+  return max < life.window.fromMin - far || min > life.window.untilMax + far;
 }
 
-/** Thirty years, in seconds. */
-const FAR = 30 * 31_557_600;
+const YEAR = 31_557_600;
+/** Years between a life and what is told of it: of whoever goes by one word, and at what may be no year: "212 in Ondrelle". */
+const FAR = { ofOneWord: 30, atNumber: 300 };
 
 /** The judge is asked in words, too: what was read from the atoms and what its sentence says must agree. */
 async function isAsserted(

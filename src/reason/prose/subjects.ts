@@ -1,11 +1,16 @@
 /** Whom a sentence is about, where the reader takes it to tell of somebody who does not stand in it. */
 import type { ToldFact } from '../../language/judge/index.js';
 import { ORDINARY, PREPOSITIONS } from '../../language/reader/index.js';
+import type { Ontology } from '../../packs/index.js';
 import type { Mention } from '../verify/mentions.js';
 import type { Part, Window } from './windows.js';
 
 /** "Tib, cellarer from 540 to 571" in a list of Odo's children; "And Pim. In 700 the miller Jarl broke the lock." */
-export function isDoneByAnother({ sentences, seenIn }: Window, { one, other }: ToldFact): boolean {
+export function isDoneByAnother(
+  { sentences, seenIn }: Window,
+  { one, other }: ToldFact,
+  ontology: Ontology,
+): boolean {
   const [named, dated] = [seenIn.get(one), seenIn.get(other)];
   const [at] = dated ?? [];
   const sentence = at === undefined ? undefined : sentences[at];
@@ -13,7 +18,8 @@ export function isDoneByAnother({ sentences, seenIn }: Window, { one, other }: T
     return false;
   // What follows on a date may have happened then; further on it is another story.
   if (named?.every((each) => each > at)) return !named.includes(at + 1);
-  return opensWithName(sentence.text) || hasOtherSubject(sentence);
+  const { text } = sentence;
+  return opensWithName(text) || opensWithKin(text, ontology) || hasOtherSubject(sentence);
 }
 
 /** "Wim's father was Jon Marsh" on the page of his mother; "Rolf married Gerd's daughter Sif"; "Anders had one son, Karl. Karl's son is Rolf." */
@@ -56,9 +62,20 @@ export function opensWithName(text: string): boolean {
   return word !== '' && !ORDINARY.has(word.toLowerCase()) && !/(?:ly|ed|ing)$/.test(word);
 }
 
+/** "Her father Duke Halvar ruled until 38", "The son was warden himself". */
+export function opensWithKin(text: string, { attributes }: Ontology): boolean {
+  const [, of = ''] = /^\W*(?:his|her|their|its|the)\s+(\p{L}+(?:[\s-]\p{L}+){0,2})/iu.exec(text) ?? [];
+  const words = of.toLowerCase().split(/[\s-]/);
+  return [...attributes.values()].some(({ kin }) => words.some((word) => kin?.words.has(word)));
+}
+
+/** "The school opened in 1496". */
+const OF_A_THING = /^\W*(?:the|an?)\s+\p{Ll}/iu;
+
 /** Nobody is meant by a pronoun, and a name that no preposition stands before is who does it. */
 function hasOtherSubject(sentence: Part): boolean {
   if (hasPronoun(sentence)) return false;
+  if (OF_A_THING.test(sentence.text)) return true;
   const { mentions, words } = sentence.read;
   const wordAt = (index: number): string => words[index]?.text.toLowerCase() ?? '';
   // "Married Jarl in 540": whoever did it is left out.

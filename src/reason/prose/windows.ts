@@ -162,7 +162,7 @@ class SureNames {
       const last = mentions.at(-1);
       if (last !== undefined && isOneName(read, last, mention) && this.#isPartOfName(last, mention))
         mentions[mentions.length - 1] = joined(last, mention);
-      else mentions.push(this.#sure(mention));
+      else mentions.push(this.#sure(isNamesake(read, mention) ? { ...mention, entities: [] } : mention));
     }
     const names = mentions.filter(
       (one) => one.entities.length > 0 || one.isPronoun || this.#isName(read, one),
@@ -194,7 +194,7 @@ class SureNames {
     const called = foldName(bare(written));
     const name = only === undefined || other !== undefined ? '' : foldName(only.name);
     if (beings.length === 0) return { ...mention, entities: isThingCalled(entities, called) ? entities : [] };
-    const isSure = name.startsWith(`${called} `) || name.endsWith(` ${called}`);
+    const isSure = name.startsWith(`${called} `) || (name.endsWith(` ${called}`) && !OF_A_PLACE.test(name));
     return { ...mention, entities: isSure ? own : [] };
   }
 }
@@ -202,7 +202,16 @@ class SureNames {
 /** `Gaudia`, where nothing else is called so than the bell Gaudia; but a house of Sull is not Sull. */
 function isThingCalled([only, other]: readonly Named[], called: string): boolean {
   const name = only === undefined || other !== undefined ? '' : foldName(only.name);
-  return name.endsWith(` ${called}`) && !/\s(?:of|in|at|near|from|and|by)(?:\s\S+)?\s\S+$/.test(name);
+  return name.endsWith(` ${called}`) && !OF_A_PLACE.test(name);
+}
+/** Neither is Merewen of Sarn called Sarn. */
+const OF_A_PLACE = /\s(?:of|in|at|near|from|and|by)(?:\s\S+)?\s\S+$/;
+
+/** "Corrin the younger", where only a Corrin is known. */
+function isNamesake({ text, words }: ReadSentence, { end, entities }: Mention): boolean {
+  const behind = text.slice(words[end - 1]?.end ?? 0);
+  const [, which] = /^,? (?:the )?(younger|elder|junior|senior)\b/i.exec(behind) ?? [];
+  return which !== undefined && !entities.some(({ name }) => foldName(name).includes(which.toLowerCase()));
 }
 
 /** `Keltor Halvason`, where a Keltor is known: with nothing but a space between. */
