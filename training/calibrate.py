@@ -3,6 +3,7 @@
 python3 calibrate.py MODEL_FOLDER TOKENIZER.json --stories HAND… --claims HAND… --facts HAND…   writes thresholds and temperatures into MODEL_FOLDER/judge.json
 """
 import argparse
+import itertools
 import json
 from pathlib import Path
 
@@ -23,6 +24,11 @@ ASSERTED = 0.85
 OF_TIMES = {"acts": 0.9, "stands": 0.9}
 #: Right on the hands and wrong in vaults: who made what, and what lies in or belongs to what.
 FAILED = {"made", "part-of", "inside"}
+#: Of stories: how many of the quiet ones may be asked about.
+MOST_QUIET = 0.03
+#: How much below what it was asked at a question is withdrawn: a wider gap keeps what later facts have settled.
+WITHDRAW = 0.1
+STORY_STEPS = [0.97, 0.96, 0.95, 0.94, 0.93, 0.9, 0.88, 0.85, 0.8, 0.75, 0.7, 0.6, 0.5, 0.4]
 STEPS = [0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995]
 
 
@@ -34,20 +40,25 @@ def fit_temperature(logits, labels):
 
 
 def stories_at(stories, results, precision):
-    """For each kind the lowest threshold whose questions are right often enough (leniently)."""
+    """The thresholds, one a kind, under which most is found while questions are right often enough (leniently) and few quiet stories are asked."""
     temperature = fit_temperature([one["kind"] for one in results], [story["kind"] for story in stories])
-    decoded = told(results, temperature)
-    thresholds = {}
-    for name in KINDS[1:]:
-        rows = sorted(((chance, story, roles) for story, (chance, kind, roles) in zip(stories, decoded) if kind == name), key=lambda row: -row[0])
-        best, hits = 0.95, 0
-        for count, (chance, story, roles) in enumerate(rows, 1):
-            pointed = {number for numbers in roles.values() for number in numbers}
-            hits += story["kind"] != 0 and len(pointed & {n for n, role in enumerate(story["roles"][:MOST_FACTS]) if role}) >= 2
-            if hits / count >= precision:
-                best = chance
-        thresholds[name] = round(float(min(0.97, max(0.4, best))), 3)
-    return temperature, thresholds
+    rows = {name: [] for name in KINDS[1:]}
+    for story, (chance, kind, roles) in zip(stories, told(results, temperature)):
+        pointed = {number for numbers in roles.values() for number in numbers}
+        is_hit = story["kind"] != 0 and len(pointed & {n for n, role in enumerate(story["roles"][:MOST_FACTS]) if role}) >= 2
+        rows[kind].append((chance, is_hit, story["kind"] == 0))
+    quiet = sum(story["kind"] == 0 for story in stories)
+
+    def counts(name, at):
+        asked = [row for row in rows[name] if row[0] >= at]
+        return np.array([len(asked), sum(hit for _, hit, _ in asked), sum(is_quiet for *_, is_quiet in asked)])
+
+    best = (0, dict.fromkeys(rows, 0.97))
+    for chosen in itertools.product(*([(at, counts(name, at)) for at in STORY_STEPS] for name in rows)):
+        asked, hits, vain = sum(count for _, count in chosen)
+        if hits >= precision * asked and vain <= MOST_QUIET * quiet and hits > best[0]:
+            best = (hits, {name: at for name, (at, _) in zip(rows, chosen)})
+    return temperature, best[1]
 
 
 def claims_at(pairs, results):
@@ -95,7 +106,7 @@ def main():
     if given.stories:
         stories = [story for hand in given.stories for story in story_data.settled(hand)]
         card["temperature"]["story"], ask = stories_at(stories, [judge.story(story["facts"]) for story in stories], given.precision)
-        card["thresholds"] |= {"ask": ask, "withdraw": {kind: round(max(0.1, at - 0.25), 3) for kind, at in ask.items()}}
+        card["thresholds"] |= {"ask": ask, "withdraw": {kind: round(max(0.1, at - WITHDRAW), 3) for kind, at in ask.items()}}
     if given.claims:
         pairs = [pair for hand in given.claims for pair in claim_data.read(hand)]
         card["temperature"]["entail"], card["thresholds"]["asserted"] = claims_at(pairs, [judge.claim(pair["text"], pair["claim"]) for pair in pairs])

@@ -155,7 +155,10 @@ async function isStillAsked(
   const others = story.filter(({ id }) => !facts.includes(id));
   const told = [...own, ...others].slice(0, MOST_TOLD).sort(chronological);
   const read = await readStory(judge, told);
-  return read === null || read.ask >= judge.settings.thresholds.withdraw[kind];
+  if (read === null) return true;
+  const concerned = told.filter((_, at) => read.roles[at] !== undefined && facts.includes(told[at]?.id ?? ''));
+  // One fact in common: the same trouble, of which more is known by now.
+  return read.ask >= judge.settings.thresholds.withdraw[kind] && concerned.length !== 1;
 }
 
 const MOST_TOLD = 12;
