@@ -69,7 +69,7 @@ async function askedIn(
 }
 
 /** Both looks together must be at least so sure. */
-const AMONG_STRANGERS = 0.65;
+const AMONG_STRANGERS = 0.88;
 
 async function readStory(judge: Judge, story: readonly Fact[]): Promise<DecodedStory | null> {
   if (story.length < 2) return null;
