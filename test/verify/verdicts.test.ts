@@ -54,6 +54,7 @@ describe('a claim', () => {
     ['Aldric hardly ruled Valdorn.', ['contradicted']],
     ['Aldric and Ysolde had no children.', ['contradicted']],
     ['Aldric and Maerwyn had no children.', ['unsupported']],
+    ['Aldric is not brave.', ['disputed']],
     ['Ysolde was not brave.', ['unsupported']],
     ['Aldric did not have five children.', ['supported']],
     ['Aldric did not have three children.', ['contradicted']],
@@ -81,7 +82,11 @@ describe('a claim', () => {
     ['Aldric ruled Valdorn before Maelis.', ['supported', 'supported']],
     ['Maelis Raventhorne ruled Valdorn before Aldric Raventhorne did.', ['supported', 'contradicted']],
     ['Aldric Raventhorne ruled Valdorn before Maelis did.', ['supported', 'supported']],
+    ['No source says who killed the Pale Worm.', ['contradicted']],
     ['No source says who besieged Wexmoor.', []],
+    ['At Black Spire Roald Grimm fought for Valdorn.', ['contradicted']],
+    ['Ulf Redhand fought for Kaelmoor at Marl Bridge.', ['disputed']],
+    ['Roald Grimm fought against Valdorn at Black Spire.', ['supported']],
     ['Roald Grimm founded the Grey Company in 322 TA for a fee.', ['supported', 'unsupported']],
   ])('%s', async (draft, verdicts) => {
     expect(await verdictsOf(draft)).toEqual(verdicts);

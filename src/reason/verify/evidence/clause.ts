@@ -25,6 +25,7 @@ import {
 } from './judged.js';
 import { type Kin, kinIn, kinShown, misnamedKin } from './kin.js';
 import { isSameTwice, withAgentFirst } from './plainly.js';
+import { judgeSide } from './sides.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
 
 /** Told of two of whom the one comes after the other, these are no claims of their own. */
@@ -47,7 +48,7 @@ const NO_RECORD =
   /\bno (?:\p{L}+ )?(?:record|evidence|mention|source|indication|sign|trace|document|account)s?\b|\bnothing (?:says|shows|suggests|indicates)\b/iu;
 
 export async function judgeClause(context: ClauseContext, written: string): Promise<JudgedClause> {
-  const { reasoning, names, hedges } = context;
+  const { reasoning, names } = context;
   const text = written;
   const first = await names.read(text, true);
   const turned = withAgentFirst(first);
@@ -77,16 +78,19 @@ export async function judgeClause(context: ClauseContext, written: string): Prom
   }
   const whole = await judgeAlive(reasoning, own);
   if (whole !== null) {
-    const isGood = whole.verdict === 'supported';
-    judged.push({ claim: null, judgement: isGood ? await settled(reasoning, whole, hedges) : whole });
+    judged.push({ claim: null, judgement: await asSettled(context, whole) });
     return done();
   }
   const transition = transitionIn(own);
+  const side = await judgeSide(reasoning, own, context.hedges);
+  const isOfSide = (claim: Claim) => mentionsOf(claim).every((one) => side?.mentions.includes(one) === true);
   const claims = claimsIn(own, reasoning.ontology).filter(
-    (claim) => transition === null || !isOfTransition(claim),
+    (claim) => !isOfSide(claim) && (transition === null || !isOfTransition(claim)),
   );
   judged.push(...(await byWords(context, own, claims)));
   const told = new Set<Mention>(judged.flatMap(({ claim }) => (claim === null ? [] : mentionsOf(claim))));
+  if (side !== null) judged.push({ claim: null, judgement: await asSettled(context, side.judgement) });
+  for (const mention of side?.mentions ?? []) told.add(mention);
   await byKin(reasoning, own, judged, told);
   await byGender(reasoning, own, judged);
   const dated = new Set(
@@ -116,14 +120,20 @@ async function outOfLife(
   return judgement === null ? [] : [{ claim: null, judgement }];
 }
 const LOOSE: ReadonlySet<Judgement['verdict']> = new Set(['unsupported', 'nearby']);
+
+/** What is true may still be disputed, or no more than rumour. */
+async function asSettled({ reasoning, hedges }: ClauseContext, shown: Judgement): Promise<Judgement> {
+  return shown.verdict === 'supported' ? settled(reasoning, shown, hedges) : shown;
+}
+
 async function judgedTransition(
-  { reasoning, hedges }: ClauseContext,
+  context: ClauseContext,
   transition: Transition,
   text: string,
 ): Promise<JudgedOne> {
-  const { ok, statements, because } = await judgeTransition(reasoning, transition);
+  const { ok, statements, because } = await judgeTransition(context.reasoning, transition);
   const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
-  return { claim: null, judgement: ok ? await settled(reasoning, base, hedges) : base };
+  return { claim: null, judgement: await asSettled(context, base) };
 }
 
 /** Nobody is named and no date told, or only who says so. */

@@ -1,13 +1,22 @@
 /** Denials that the record answers without the words of a statement: `had no children`, `is not brave`. */
+import { type Attribute, formatValue, type Statement } from '../../../model/index.js';
 import type { Reasoning } from '../../reasoning.js';
+import { isBelieved } from '../../told-statement.js';
+import type { Hedges } from '../hedges.js';
+import { lemmasOf } from '../lexicon.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';
+import { contentOf } from './explain.js';
 import { type JudgedOne, plain, unheard } from './judged.js';
 import { type KinFound, kinOf } from './kin.js';
 
-export async function judgeDeniedFact(reasoning: Reasoning, own: ReadSentence): Promise<JudgedOne | null> {
+export async function judgeDeniedFact(
+  reasoning: Reasoning,
+  own: ReadSentence,
+  hedges: Hedges,
+): Promise<JudgedOne | null> {
   if (own.dates.length > 0 || own.mentions.some(({ entities }) => entities.length === 0)) return null;
-  return deniedKin(reasoning, own);
+  return (await deniedKin(reasoning, own)) ?? (await deniedValue(reasoning, own, hedges));
 }
 
 /** `Aldric and Ysolde had no children`: those whom both have. */
@@ -55,4 +64,53 @@ async function kinOfMention(reasoning: Reasoning, { entities }: Mention, noun: s
 
 function isNamed(mentions: readonly Mention[], index: number): boolean {
   return mentions.some(({ first, end }) => index >= first && index < end);
+}
+
+/** `Aldric is not brave`: what one source calls him, and another may not. */
+async function deniedValue(
+  { store, ontology }: Reasoning,
+  own: ReadSentence,
+  hedges: Hedges,
+): Promise<JudgedOne | null> {
+  const [only, ...others] = own.mentions;
+  const said = contentOf(own, ontology);
+  if (only === undefined || others.length > 0 || said.length === 0) return null;
+  const subjects = only.entities.map(({ id }) => id);
+  const texts = (await store.statements({ subjects, limit: MOST })).filter(isBelievedText);
+  const told = texts.filter(({ value }) => isJust(formatValue(value), said));
+  if (told.length === 0) return null;
+  const rivals = texts.filter((one) => told.some((other) => isRival(one, other)) && !told.includes(one));
+  const isOpen = await areOfOthers(store, told, rivals);
+  if (isOpen && hedges.dispute) return null;
+  const values = (isOpen ? [...told, ...rivals] : told).map(({ value }) => formatValue(value)).join(' or ');
+  const judgement = isOpen
+    ? plain(own.text, 'disputed', `Sources differ: ${values}. The draft tells it as settled.`, told)
+    : plain(own.text, 'contradicted', `The record says so: ${values}.`, told);
+  return { claim: null, judgement };
+}
+
+const MOST = 200;
+
+const isBelievedText = (one: Statement): one is Attribute =>
+  one.kind === 'attribute' && one.value.kind === 'text' && isBelieved(one);
+
+const isRival = (one: Attribute, other: Attribute): boolean =>
+  one.subject === other.subject && one.predicate === other.predicate;
+
+function isJust(value: string, said: readonly string[]): boolean {
+  const lemmas = lemmasOf(value);
+  return lemmas.length === said.length && lemmas.every((lemma) => said.includes(lemma));
+}
+
+/** Whether a source that says the one leaves out the other. */
+async function areOfOthers(
+  store: Reasoning['store'],
+  told: readonly Attribute[],
+  rivals: readonly Attribute[],
+): Promise<boolean> {
+  if (rivals.length === 0) return false;
+  const sourcesOf = async (some: readonly Attribute[]) =>
+    new Set((await store.assertions({ statements: some.map(({ id }) => id) })).map(({ source }) => source));
+  const [own, others] = await Promise.all([sourcesOf(told), sourcesOf(rivals)]);
+  return [...others].some((source) => !own.has(source));
 }

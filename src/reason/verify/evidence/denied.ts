@@ -26,7 +26,7 @@ export async function judgeTold(context: ClauseContext, text: string): Promise<J
     good: found.length,
     isDenied: true,
   });
-  const fact = await judgeDeniedFact(context.reasoning, told.own);
+  const fact = await judgeDeniedFact(context.reasoning, told.own, context.hedges);
   if (fact !== null) return of([fact]);
   const silent = { claim: null, judgement: plain(shownAs(told), 'supported', UNHEARD, []) };
   if (isShown(judged) && !hasOtherVerb(context.reasoning.ontology, { own: told.own, judged })) {

@@ -14,6 +14,7 @@ import { spokenLine } from '../clauses/lists.js';
 import { isAtOdds, lowered, withoutRemarks } from '../clauses/remarks.js';
 import { straightened } from '../clauses/straightened.js';
 import { withoutTitledDays } from '../clauses/titled-days.js';
+import { judgeSilence } from '../evidence/asked-of-record.js';
 import { judgeSaidValue, saidValues } from '../evidence/said-values.js';
 import { wordForWord } from '../evidence/word-for-word.js';
 import { type Hedges, hedgesIn, isSourceList, isToldAsSettled } from '../hedges.js';
@@ -129,6 +130,8 @@ async function judgeParts(
     for (const mention of read.mentions)
       if (mention.entities.length === 0)
         found.push(await judge(reasoning, { kind: 'unknown-name', mention }, hedges));
+    const silence = named.length > 0 ? null : await judgeSilence(reasoning, read);
+    if (silence !== null) found.push(silence);
   }
   const read = await names.read(datedText(text, years, reasoning.dates.calendars));
   noteSeen(seen, read, hedges);
