@@ -87,6 +87,10 @@ describe('a claim', () => {
     ['At Black Spire Roald Grimm fought for Valdorn.', ['contradicted']],
     ['Ulf Redhand fought for Kaelmoor at Marl Bridge.', ['disputed']],
     ['Roald Grimm fought against Valdorn at Black Spire.', ['supported']],
+    ["On his father's side Aldric was the grandson of Halla Skeld.", ['supported']],
+    ["On his mother's side Aldric was the grandson of Halla Skeld.", ['contradicted']],
+    ['The marriage of Maelis and Devran took place in 348 TA.', ['supported']],
+    ['Maelis and Devran married. The marriage took place in 346 TA.', ['supported', 'contradicted']],
     ['Roald Grimm founded the Grey Company in 322 TA for a fee.', ['supported', 'unsupported']],
   ])('%s', async (draft, verdicts) => {
     expect(await verdictsOf(draft)).toEqual(verdicts);

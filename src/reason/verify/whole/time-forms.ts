@@ -61,6 +61,7 @@ async function liesIn(c: Clause, ids: readonly string[], place: People): Promise
 const MOST_STEPS = 6;
 
 const PLACE = '(?:in|at|near)';
+const HELD = '(?:(?:took place|was held|happened|was) )?';
 const DATE = '(?:(?:in|on|during|early in|late in) )?';
 
 async function whenWhere(c: Clause, [event, place, date, number]: Groups): Promise<ToldTruth | null> {
@@ -310,7 +311,7 @@ const WHEN = '(?:when|at|at the time of|on the day of|by|by the time of|by the t
 
 export const TIME_FORMS: readonly Form[] = [
   form('{E}', happened),
-  form(`{E} ${DATE}{D}`, async (c, [e, d]) => whenWhere(c, [e, undefined, d])),
+  form(`{E} ${HELD}${DATE}{D}`, async (c, [e, d]) => whenWhere(c, [e, undefined, d])),
   form(`{E} ${PLACE} {P}`, async (c, [e, p]) => whenWhere(c, [e, p])),
   form(`{E} ${PLACE} {P} ,? ?${DATE}{D}`, async (c, [e, p, d]) => whenWhere(c, [e, p, d])),
   form(`{E} ${DATE}{D} ,? ?${PLACE} {P}`, async (c, [e, d, p]) => whenWhere(c, [e, p, d])),

@@ -2,6 +2,7 @@
 import { isFeature, shippedKinds } from '../../../language/kinds.js';
 import { breathe } from '../../../model/breathe.js';
 import { isA } from '../../../packs/index.js';
+import { happeningsOf } from '../../ask/reading/happenings.js';
 import { KIN_WORD } from '../../ask/reading/kin-words.js';
 import { kinPeople, kinPhrase } from '../../ask/reading/people.js';
 import { fold, foldDeeds } from '../../ask/reading/rules.js';
@@ -43,6 +44,7 @@ export async function wholeTruth(
   if (skeleton === null) return null;
   const sides: ToldTruth[] = [];
   await referBack(skeleton, before);
+  takeSide(skeleton);
   const counts = takeCounts(skeleton);
   await skeleton.narrow();
   await fold(skeleton);
@@ -123,6 +125,7 @@ async function referBack(s: Skeleton, before: readonly Mention[]): Promise<void>
         (all, index: string) => (s.number(index) === 2 ? put([first, second]) : all),
       )
       .replace(/\bthe (former|latter)\b/g, (_, which: string) => put([which === 'former' ? first : second]));
+  if (THE_MARRIAGE.test(s.text)) return marriageMeant(s, [...spoken.values()]);
   const kin = THE_KIN.exec(s.text);
   const phrase = kin === null ? null : kinPhrase(kin[1] ?? '');
   if (kin === null || phrase === null) return;
@@ -137,6 +140,31 @@ async function referBack(s: Skeleton, before: readonly Mention[]): Promise<void>
   const both = await kinPeople(s.reasoning, [namedPeople([first]), namedPeople([second])], phrase);
   if (both.members.length > 0) s.put(kin, `P${s.add(both)}`);
 }
+
+/** `The marriage took place in 348`: of those spoken of, where only one pair of them is married. */
+async function marriageMeant(s: Skeleton, spoken: readonly Named[]): Promise<void> {
+  const { all } = await happeningsOf(s.reasoning, 'marriage', namedPeople(spoken), namedPeople(spoken));
+  const pairs = new Map(
+    all.flatMap(({ who, other }) =>
+      other === null ? [] : [[[who.id, other.id].sort().join(' '), [who, other]]],
+    ),
+  );
+  const [pair, ...more] = pairs.values();
+  if (pair === undefined || more.length > 0) return;
+  const [one, other] = pair.map((who) => `P${s.add(namedPeople([who]))}`);
+  s.text = s.text.replace(THE_MARRIAGE, `$& of ${one} and ${other}`);
+}
+const THE_MARRIAGE = /^(?:the|their|this) (?:marriage|wedding)\b(?! (?:of|to|between)\b)/;
+
+/** `on his father's side … the grandson of`: the paternal one. */
+function takeSide(s: Skeleton): void {
+  const side = SIDE.exec(s.text);
+  const way = side?.[1] === 'father' ? 'paternal' : 'maternal';
+  if (side !== null && KIN_OF.test(s.text)) s.text = s.text.replace(side[0], '').replace(KIN_OF, `${way} $&`);
+}
+const SIDE = /\bon (?:P\d+ 's|his|her) (father|mother) (?:'s )?side ?,? ?/;
+const KIN_OF = new RegExp(`\\b${KIN_WORD} of\\b`);
+
 const THE_KIN = new RegExp(`^(?:the|that|this) (${KIN_WORD})\\b(?! of| to|s)`);
 
 /** `his wife`: of several the one who was spoken of. */
