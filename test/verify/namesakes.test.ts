@@ -36,6 +36,8 @@ afterAll(async () => {
 
 test.each([
   ['Wil Harl was a grandson of Queen Vessa.', ['supported']],
+  ['Wil Harl was a grandson of Vessa.', ['supported']],
+  ['Wil Harl was a grandson of Vessa. She had a daughter, Vessa Adela Harl.', ['supported', 'supported']],
   ['Vessa ruled Tarn.', ['supported']],
   // Nobody of the name makes it true.
   ['Wil Harl was the father of Queen Vessa.', ['contradicted']],

@@ -48,6 +48,8 @@ export class NameReader {
   readonly #namesakes = new WeakMap<Mention, readonly Named[]>();
   /** Of these mentions nothing that the text names tells who of several is meant. */
   readonly #untold = new WeakSet<Mention>();
+  /** Whom else a name may mean that what stands beside it told apart; none of them was spoken of before. */
+  readonly #byCompany = new WeakMap<Mention, readonly Named[]>();
   /** The titles that a mention is written with, where those whom it may mean bear them. */
   readonly #titles = new WeakMap<Mention, readonly string[]>();
   #recent: ContextEntity[];
@@ -73,6 +75,17 @@ export class NameReader {
       return pool.length > mention.entities.length ? { ...mention, entities: pool } : mention;
     });
     return { ...read, mentions };
+  }
+
+  /** The same, with a name that company alone told apart as that of another who bears it, one at a time. */
+  otherNamesakes(read: ReadSentence): ReadSentence[] {
+    const others = read.mentions.flatMap((mention) =>
+      (this.#byCompany.get(mention) ?? []).map((other) => ({ mention, other })),
+    );
+    return others.slice(0, MOST_MEANT).map(({ mention, other }) => ({
+      ...read,
+      mentions: read.mentions.map((one) => (one === mention ? { ...one, entities: [other] } : one)),
+    }));
   }
 
   /** Looks the names of several sentences up at once. */
@@ -153,6 +166,11 @@ export class NameReader {
       return { ...mention, entities };
     });
     if (told.some((mention, i) => mention !== mentions[i])) this.#rememberAll(words, told);
+  }
+
+  /** It is those whom it names who were spoken of, as it turned out. */
+  meantHere({ words, mentions }: ReadSentence): void {
+    this.#rememberAll(words, mentions);
   }
 
   /** Whom a sentence is about is named first, and stays nearest; those named together stay together. */
@@ -407,7 +425,16 @@ export class NameReader {
       if (entities === mention.entities) entities = await this.#bearers.settled(mention, others, before);
       const isTold = entities !== mention.entities || titles.length > 0;
       take(entities);
-      if (!isTold && mentions[i] !== undefined) this.#untold.add(mentions[i]);
+      const settled = mentions[i];
+      if (settled === undefined) continue;
+      if (!isTold) this.#untold.add(settled);
+      const pool = [...mention.entities, ...others];
+      const isSpoken = pool.some(({ id }) => this.#recent.some((one) => one.id === id));
+      if (isTold && titles.length === 0 && !isSpoken)
+        this.#byCompany.set(
+          settled,
+          pool.filter(({ id }) => !entities.some((one) => one.id === id)),
+        );
     }
   }
 

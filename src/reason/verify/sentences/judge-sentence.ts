@@ -29,7 +29,7 @@ export async function judgeSentence(
   named: readonly Attribution[],
 ): Promise<Judgement[]> {
   if (named.length === 0) {
-    const whole = await wholeSentence(base.reasoning, read, base.hedges, base.before);
+    const whole = await wholeOfRightNamesake(base, read);
     if (whole !== null) {
       base.names.toldApart(read, whole.meant);
       return [whole.judgement];
@@ -41,6 +41,19 @@ export async function judgeSentence(
   return toldNearby(base.reasoning, read, [
     ...weighed(judged, await knownSentence(base.reasoning, read, base.hedges)),
   ]);
+}
+
+/** Of namesakes whom only company tells apart, the one of whom it is true: the writer meant that. */
+async function wholeOfRightNamesake({ reasoning, names, hedges, before }: Base, read: ReadSentence) {
+  const whole = await wholeSentence(reasoning, read, hedges, before);
+  if (whole?.judgement.verdict !== 'contradicted') return whole;
+  for (const other of names.otherNamesakes(read)) {
+    const meant = await wholeSentence(reasoning, other, hedges, before);
+    if (meant?.judgement.verdict !== 'supported') continue;
+    names.meantHere(other);
+    return meant;
+  }
+  return whole;
 }
 
 /** What no statement bears out and one place in prose tells is not found wrong; what is contradicted is. */
