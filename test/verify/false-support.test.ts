@@ -117,6 +117,9 @@ describe('of a family', () => {
     // Words that decide: which one, all of them, of one parent, and what was done.
     ['Sanne Vren was the youngest of the children of Otto Vren.', 'nearby'],
     ['Sanne Vren was one of the children of Otto Vren.', 'supported'],
+    ['Sanne Vren was a half-sister of Maud Vren by another mother.', 'contradicted'],
+    ['Bram Roos was a half-brother of Klaas Dahl by another father.', 'supported'],
+    ['Bram Roos was a half-brother of Klaas Dahl by another mother.', 'contradicted'],
     ['Sanne Vren was a sister of Maud Vren.', 'supported'],
     ['Piet Lund later married his sister Hanna Lund.', 'nearby'],
     ['Hanna Lund was in her sixties when she died.', 'contradicted'],

@@ -6,7 +6,7 @@ import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
 import { toldEntities } from '../../told-statement.js';
 import { type KinFound, kinOf, nextKin } from './kin.js';
-import { type KinWord, kinWord } from './kin-words.js';
+import { type KinHop, type KinWord, kinWord } from './kin-words.js';
 import type { Member, People } from './terms.js';
 
 /** `eldest`, `last to die`: by which date, and from which end. */
@@ -34,6 +34,12 @@ const areSpouses = (words: readonly KinWord[]): boolean =>
   words.every(({ ways }) => ways[0]?.length === 1 && ways[0][0]?.step === 'spouse');
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
+/** A half-brother by the parent whom both have. */
+const byParent = ([first, ...rest]: readonly KinHop[]): readonly KinHop[] =>
+  first?.step === 'sibling'
+    ? [{ step: 'parent', gender: null }, { step: 'child', gender: first.gender }, ...rest]
+    : [...(first === undefined ? [] : [first]), ...rest];
+
 /** Null where it has no word for kin. */
 export function kinPhrase(phrase: string): KinPhrase | null {
   const side = / (?:on|in) .*?\b(mother|father|maternal|paternal|female|male)\b.*(?:side|line)$/.exec(
@@ -60,7 +66,7 @@ export function kinPhrase(phrase: string): KinPhrase | null {
       ? words
       : words.map((word) => ({
           ...word,
-          ways: word.ways.map((way) =>
+          ways: (word.isHalf ? word.ways.map(byParent) : word.ways).map((way) =>
             way.map((hop, i) => ((i === 0 || isLine) && i < way.length - 1 ? { ...hop, gender } : hop)),
           ),
         }));

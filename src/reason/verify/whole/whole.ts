@@ -156,13 +156,14 @@ async function marriageMeant(s: Skeleton, spoken: readonly Named[]): Promise<voi
 }
 const THE_MARRIAGE = /^(?:the|their|this) (?:marriage|wedding)\b(?! (?:of|to|between)\b)/;
 
-/** `on his father's side … the grandson of`: the paternal one. */
+/** `on his father's side … the grandson of`, `a half-brother … by another mother`: the paternal one. */
 function takeSide(s: Skeleton): void {
   const side = SIDE.exec(s.text);
-  const way = side?.[1] === 'father' ? 'paternal' : 'maternal';
-  if (side !== null && KIN_OF.test(s.text)) s.text = s.text.replace(side[0], '').replace(KIN_OF, `${way} $&`);
+  if (side === null || !KIN_OF.test(s.text)) return;
+  const isPaternal = side[1] === 'father' || side[2] === 'mother';
+  s.text = s.text.replace(side[0], '').replace(KIN_OF, `${isPaternal ? 'paternal' : 'maternal'} $&`);
 }
-const SIDE = /\bon (?:P\d+ 's|his|her) (father|mother) (?:'s )?side ?,? ?/;
+const SIDE = /\bon (?:P\d+ 's|his|her) (father|mother) (?:'s )?side ?,? ?| by another (father|mother)$/;
 const KIN_OF = new RegExp(`\\b${KIN_WORD} of\\b`);
 
 const THE_KIN = new RegExp(`^(?:the|that|this) (${KIN_WORD})\\b(?! of| to|s)`);
