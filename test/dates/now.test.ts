@@ -102,7 +102,7 @@ describe('questions and claims of the present', () => {
   test('are answered where it is declared', async () => {
     const { words, now } = await told(await begun('\nnow: 380 AS'), 'Is Finn alive?');
     expect(now).toContain('380 AS');
-    expect(words).toContain('No: Finn died in 350');
+    expect(words).toContain('No: Finn lived 300 – 350');
   });
 
   test('a claim of the present that was over some day is neither right nor wrong', async () => {

@@ -23,5 +23,5 @@ export async function judgeAlive(reasoning: Reasoning, read: ReadSentence): Prom
   if (life === undefined || life.until === null) return null;
   const ends = reasoning.ontology.entityTypes.get(one.type)?.lifetime?.until ?? [];
   const statements = await reasoning.store.statements({ subject: one.id, predicates: [...ends] });
-  return plain(text, 'contradicted', `The record says: ${lifetimeText(life)}.`, statements);
+  return plain(text, 'contradicted', `${one.name} lived ${lifetimeText(life)}.`, statements);
 }
