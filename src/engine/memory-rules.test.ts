@@ -88,7 +88,7 @@ it('two environments by themselves', async () => {
 
 it('two limits of one resource', async () => {
   await say('The upload limit of files-api is 5 MB', 9);
-  await say('The upload limit of files-api is 10 MB', 5);
+  await say('files-api has an upload limit of 10 MB', 5);
   expect(await found()).toHaveLength(2);
 });
 

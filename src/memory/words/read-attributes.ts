@@ -132,6 +132,9 @@ const HAS = new RegExp(
 const NOBODY =
   /^(?:the|our|a|an|its|current|default|max(?:imum)?|global)?(?:\s+(?:the|default|max(?:imum)?|hard|soft|current|global))*$/i;
 
+/** "files-api has an upload limit of …": uploads, of files-api. */
+const HAS_KIND = /^(?<who>.+?)\s+(?:has|have|enforces?)\s+(?:an?\s+|the\s+)?(?<kind>[\w-]+(?: [\w-]+)?)$/i;
+
 function subjectAt(left: string, of: string | undefined, attribute: string, scope: string): About | null {
   const phrase = (DOING.exec(left)?.[1] ?? HAS.exec(left)?.[1] ?? left).trim();
   if (of !== undefined && !/^\d/.test(of)) {
@@ -144,7 +147,11 @@ function subjectAt(left: string, of: string | undefined, attribute: string, scop
     const isProject = ROLE_NAMES.has(attribute) && (/^our\b/i.test(phrase) || ONE_OF.has(attribute));
     return { subject: isProject ? PROJECT : filed(scope, attribute.replaceAll('_', ' ')) };
   }
-  return kindOrSubject(phrase, scope);
+  const { who, kind = '' } = HAS_KIND.exec(phrase)?.groups ?? {};
+  const isMeasured = attribute === LIMIT || DIMENSIONS[attribute] !== undefined;
+  if (who === undefined || !isMeasured) return kindOrSubject(phrase, scope);
+  const subject = subjectOf(who, scope);
+  return subject === null ? null : { subject, of: kindName(kind) };
 }
 
 function valueIn(text: string, attribute: string): Pick<Read, 'attribute' | 'value' | 'told'> | null {

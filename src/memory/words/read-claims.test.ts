@@ -254,6 +254,8 @@ const SAYS: readonly (readonly [string, string, readonly string[]])[] = [
   ['', 'We left Jenkins for GitHub Actions', ['Project.ci_system = github actions changes']],
   ['', 'Swapped Kafka for NATS', ['Project.message_broker = nats changes']],
   // Which of two timeouts or limits of one thing is meant.
+  ['', 'files-api has an upload limit of 10 MB', ['files-api.max_size = 10485760 bytes {of:upload}']],
+  ['', 'auth enforces a request body limit of 1 MB', ['auth.max_size = 1048576 bytes {of:request body}']],
   ['', 'auth has a connect timeout of 5 s', ['auth.timeout = 5 s {of:connect}']],
   ['', 'auth has a 5 s read timeout', ['auth.timeout = 5 s {of:read}']],
   ['', 'The connection timeout of auth is 5 s', ['auth.timeout = 5 s {of:connect}']],
