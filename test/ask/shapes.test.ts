@@ -80,6 +80,13 @@ it('tells what somebody did while something lasted, that they took part in it fi
   expect(sentences[1]).toBe('Aldric Raventhorne took part in the Border Wars.');
 });
 
+it.each([
+  ['Who says the Spire was fought in 342?', /^The Lore of Frosthollow says so: .*342 TA/],
+  ['Which source calls Aldric cowardly?', /^The Chalk Annals says so: .*cowardly/],
+])('tells who says so: %s', async (question, words) => {
+  expect((await asked(question)).text).toMatch(words);
+});
+
 it('tells of a quality what each source says', async () => {
   const { text } = await asked('Is Aldric brave?');
   expect(text).toContain('is brave (The Chronicles of Vyr)');

@@ -17,6 +17,7 @@ import { answerOfDoubt, answerOfRecord } from './record.js';
 import { answerSuccession } from './succession.js';
 import { answerByWords } from './told-by-words.js';
 import { answerQuality } from './told-value.js';
+import { answerWhoSays } from './who-says.js';
 
 export async function answerFact(
   reasoning: Reasoning,
@@ -67,7 +68,7 @@ async function answerSpecial(
   asked: AskedQuestion,
   draft: AnswerDraft,
 ): Promise<boolean> {
-  for (const answer of [answerOfRecord, answerSuccession])
+  for (const answer of [answerWhoSays, answerOfRecord, answerSuccession])
     if (await answer(reasoning, asked, draft)) return true;
   return false;
 }
