@@ -58,12 +58,13 @@ it.each([
 });
 
 it.each([
-  ['Is Corin the daughter of Ysolde?', 'No: '],
-  ['Is Ysolde the daughter of Corin?', 'No: '],
-  ["Is Ysolde Corin's mother?", 'Yes: Ysolde Calder was a parent of Corin Raventhorne.'],
-  ["Is Corin the son of Aldric's wife?", 'Yes: Ysolde Calder was a parent of Corin Raventhorne'],
-  ['Were Aldric and Corin father and son?', 'Yes: Aldric Raventhorne was a parent of Corin Raventhorne.'],
-  ['Are Corin and Maelis siblings?', 'Yes: Corin Raventhorne was a sibling of Maelis Raventhorne'],
+  ['Is Corin the daughter of Ysolde?', 'No: Corin Raventhorne was a son of Ysolde Calder.'],
+  ['Is Ysolde the daughter of Corin?', 'No: Ysolde Calder was the mother of Corin Raventhorne.'],
+  ["Is Ysolde Corin's mother?", 'Yes: Ysolde Calder was the mother of Corin Raventhorne.'],
+  ['Did Ysolde have a son called Corin?', 'Yes: Corin Raventhorne was a son of Ysolde Calder.'],
+  ["Is Corin the son of Aldric's wife?", 'Yes: Corin Raventhorne was a son of Ysolde Calder.'],
+  ['Were Aldric and Corin father and son?', 'Yes: Aldric Raventhorne was the father of Corin Raventhorne.'],
+  ['Are Corin and Maelis siblings?', 'Yes: Corin Raventhorne was a brother of Maelis Raventhorne.'],
 ])('minds gender and direction: %s', async (question, first) => {
   expect(await textOf(question)).toMatch(new RegExp(`^${first}`));
 });

@@ -10,6 +10,7 @@ import type { AnswerDraft } from '../draft.js';
 import type { ReadOutcome } from './read.js';
 import { fold } from './rules.js';
 import type { Skeleton } from './skeleton.js';
+import { sayAsKin } from './tell.js';
 import type { Member, People } from './terms.js';
 
 const SOME = 'P\\d+(?:(?: , and| ,| and) P\\d+)*';
@@ -70,12 +71,16 @@ export async function whetherSo(reasoning: Reasoning, read: ReadSentence): Promi
 
 export async function sayWhether(
   reasoning: Reasoning,
+  read: ReadSentence,
   truth: ToldTruth,
   draft: AnswerDraft,
 ): Promise<ReadOutcome> {
-  const told = await tell(reasoning, truth.statements);
   draft.as('fact').called('verify_answer');
-  draft.say(`${truth.holds ? 'Yes' : 'No'}: ${reasonOf(truth, told, draft)}`, told);
+  const lead = truth.holds ? 'Yes: ' : 'No: ';
+  const isOfKin = isBare(truth) || OTHERWISE.test(truth.because);
+  if (isOfKin && (await sayAsKin(reasoning, read, truth.statements, draft, lead))) return 'answered';
+  const told = await tell(reasoning, truth.statements);
+  draft.say(`${lead}${reasonOf(truth, told, draft)}`, told);
   return 'answered';
 }
 
@@ -87,11 +92,13 @@ async function foldedWhole(reasoning: Reasoning, read: ReadSentence): Promise<Sk
 }
 
 /** What shows it, in words, where nothing more is said of it. */
-function reasonOf({ because }: ToldTruth, told: readonly ToldStatement[], draft: AnswerDraft): string {
-  const isBare = /^The record (?:shows it|says so)\.$/.test(because) && told.length > 0;
-  if (isBare) return told.map((one) => draft.words(one)).join('; ');
-  return because.replace(/^The record/, 'the record').replace(/\.$/, '');
+function reasonOf(truth: ToldTruth, told: readonly ToldStatement[], draft: AnswerDraft): string {
+  if (isBare(truth) && told.length > 0) return told.map((one) => draft.words(one)).join('; ');
+  return truth.because.replace(/^The record/, 'the record').replace(/\.$/, '');
 }
+
+const isBare = ({ because }: ToldTruth): boolean => /^The record (?:shows it|says so)\.$/.test(because);
+const OTHERWISE = /\botherwise related\b/;
 
 const RELATIVE = /(?:\bthe )?\bP(\d+) ,? ?(?:the one )?(?:who|that) ([^,]+?)(?: ,|$)/;
 

@@ -58,7 +58,7 @@ async function answerOne(
     const isKin = isSure && OF_KIN.has(likeliest.kind);
     const own = isKin ? await answerByKind(skeleton, likeliest.kind, draft.as('fact')) : null;
     if (own === 'answered' && draft.text.startsWith(truth.holds === true ? 'Yes' : 'No')) return own;
-    return sayWhether(reasoning, truth, draft.clear());
+    return sayWhether(reasoning, read, truth, draft.clear());
   }
   const isOfKin = ['<kin>', '<many>'].some((atom) => shape.includes(atom));
   // Of places, houses and events, and of the world at a time, other words than these are asked, and others answer.

@@ -1,10 +1,10 @@
 /** Says who somebody's kin are, how two are related, and when or where something happened: each with what shows it. */
-import { withArticle } from '../../../model/index.js';
+import { type Statement, withArticle } from '../../../model/index.js';
 import { type Bounds, calendarOf, spread, yearsBetween } from '../../../time/index.js';
 import { knownGender } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import { tell, toldEntities } from '../../told-statement.js';
-import type { Named } from '../../verify/mentions.js';
+import type { Named, ReadSentence } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { kinBetween } from './kin.js';
 import { type KinStep, kinName } from './kin-words.js';
@@ -97,6 +97,42 @@ export async function sayRelated(
   );
   return true;
 }
+
+/** Whose kin who is, where that is all that shows it: told of whoever is named first. */
+export async function sayAsKin(
+  reasoning: Reasoning,
+  read: ReadSentence,
+  shown: readonly Statement[],
+  draft: AnswerDraft,
+  lead: string,
+): Promise<boolean> {
+  const ends = endsOf(shown);
+  if (ends === null || HALF.test(read.text)) return false;
+  const first = read.mentions.flatMap(({ entities }) => entities).find(({ id }) => ends.includes(id));
+  const second = ends.find((id) => id !== first?.id);
+  const other = second === undefined ? null : await reasoning.store.entity(second);
+  if (first === undefined || other === null) return false;
+  // `Did she have a son called Corin?` asks of him.
+  const [one, of] = HAVING.test(read.text) ? [other, first] : [first, other];
+  return sayRelated(reasoning, one, of, draft, { lead, byBlood: true });
+}
+
+/** The two whom a way by blood leads from and to; null where it is no such way. */
+function endsOf(shown: readonly Statement[]): readonly string[] | null {
+  const path = new Map(
+    shown.flatMap((one) =>
+      one.kind === 'relation' && BY_BLOOD.has(one.predicate)
+        ? [[`${one.subject} ${one.object}`, [one.subject, one.object]] as const]
+        : [],
+    ),
+  );
+  const all = [...path.values()].flat();
+  const outer = all.filter((id) => all.indexOf(id) === all.lastIndexOf(id));
+  return outer.length === 2 && shown.every(({ predicate }) => BY_BLOOD.has(predicate)) ? outer : null;
+}
+
+const HALF = /\b(?:half|step)-?/i;
+const HAVING = /\b(?:have|has|had)\b/i;
 
 export async function sayDates(
   reasoning: Reasoning,

@@ -48,10 +48,11 @@ async function rulesOut(
   one: Named,
   owner: Named,
   steps: readonly KinStep[],
-  words: string,
+  told: string,
 ): Promise<boolean> {
-  const told = kinPhrase(words.replace(/ of .*$/, ''))?.words ?? [];
-  const isSame = told.some(({ ways }) =>
+  const words = told.replace(SIDED, '');
+  const wanted = kinPhrase(words.replace(/ of .*$/, ''))?.words ?? [];
+  const isSame = wanted.some(({ ways }) =>
     ways.some((way) => way.map(({ step }) => step).join() === steps.join()),
   );
   if (!isSame || !NARROWED.test(words)) return steps.length === 1 || !steps.includes('spouse');
@@ -62,6 +63,7 @@ async function rulesOut(
   const lives = await livesOf(reasoning, [one, owner]);
   return BY_BIRTH.test(words) && [one, owner].every(({ id }) => lives.get(id)?.from != null);
 }
+const SIDED = /^(?:paternal|maternal) (?=half)/;
 const OF_PARENTS = /^(?:half|full)\b/;
 const BY_BIRTH = /^(?:elder|older|younger)\b/;
 const NARROWED =

@@ -267,6 +267,9 @@ export const KIN_FORMS: readonly Form[] = [
     const [one, found] = [c.people(who), c.people(kin)];
     return one === null || found === null || !found.isKin ? null : amongKin(c.reasoning, one, found);
   }),
+  form('{P} (?:had|has) an? {K} (?:called|named) {P}', async (c, [who, kin, named]) =>
+    haveTogether(c, c.list(`P${who}`), kin, `P${named}`),
+  ),
   form(
     `{L} (?:together )?(?:had|has|have|left|produced|raised|appears? with|is shown with|are shown with|were the parents of|are the parents of|counts?) ${COUNTS}(?: together)?(?: ,? ?(?:and )?{A} of (?:P\\d+|them) {K}| , {A} of whom were {K})?(?:${LISTED})?`,
     async (c, [some, counts, a, k, b, l, named]) => counted(c, [some, counts, a ?? b, k ?? l, named]),
