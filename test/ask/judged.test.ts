@@ -95,6 +95,7 @@ describe('words that stand for a span, an event or a set', () => {
     ['Who bore Lydia Hale?', /Nora Quill was the mother/],
     ['Who was the youngest of the children of Edith Marsh?', /answered: Clement Hale(?!.*Agnes Hale was a)/],
     ['Who was the last of the children of Jonas Hale to be born?', /Lydia Hale was born in 1856/],
+    ['Which of the children of Jonas Hale were born before 1840?', /Agnes(?!.*Clement)(?!.*Lydia)/],
     ['How many of the children of Jonas Hale were daughters?', /shows 2 of the 4/],
     ['Were Robert Hale and Lydia Hale full siblings?', /answered: No/],
     ['Were Robert Hale and Agnes Hale full siblings?', /answered: Yes/],

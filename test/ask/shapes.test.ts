@@ -66,9 +66,18 @@ describe('a time', () => {
     expect((await asked('Who ruled Valdorn in 340 TA?')).text).not.toContain('ahead');
   });
 
+  it('has its living, and no more of them than can be read', async () => {
+    const { sentences } = await asked('Who was alive in 340 TA?');
+    expect(sentences[0]).toMatch(/^By their dates, \d+ are known to have been alive at 340 TA/);
+    expect(sentences).toHaveLength(13);
+    expect(sentences.join(' ')).not.toContain('Going on');
+    expect((await asked('Who was alive in 340 TA?')).sentences).toEqual(sentences);
+  });
+
   it('has a state of the world, and no weather', async () => {
     const { text } = await asked('What was the state of the world in 300 TA?');
     expect(text).toContain('It was the time of Long Winter');
+    expect(text).toContain('Torvald Raventhorne ruled Valdorn, 289 TA – 306 TA.');
     expect((await asked('How did things stand in the world in 300 TA?')).text).toBe(text);
     expect((await asked('What about the weather in 340 TA?')).outcome).toBe('silent');
     expect((await asked('What happened in 340 TA?')).text).toContain('Border Wars');
@@ -78,6 +87,11 @@ describe('a time', () => {
 it('tells what somebody did while something lasted, that they took part in it first of all', async () => {
   const { sentences } = await asked('What did Aldric do during the Border Wars?');
   expect(sentences[1]).toBe('Aldric Raventhorne took part in the Border Wars.');
+});
+
+it('says that an age is no event to take part in', async () => {
+  const { text } = await asked('Did Maelis participate in the Third Age?');
+  expect(text).toMatch(/^This does not apply: Third Age is an Era/);
 });
 
 it.each([

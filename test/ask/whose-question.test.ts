@@ -116,7 +116,7 @@ describe('who is meant', () => {
     const text = (await answerTo('Who married at a younger age, Orsolya Bakos or Dorothea Holt?')).join();
     expect(text).not.toMatch(/^answered/);
     expect((await answerTo('Who was younger, Orsolya Bakos or Dorothea Holt?')).join()).toContain(
-      'Dorothea Holt was born',
+      'Dorothea Holt was younger',
     );
   });
 });

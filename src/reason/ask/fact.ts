@@ -1,10 +1,11 @@
 /** Was it so, and when? One fact with the interval that is told, or whoever stands in a relation. */
-import { isA } from '../../packs/index.js';
+import { isA, type RelationType } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
 import type { ToldStatement } from '../told-statement.js';
 import { trueDuring } from '../true-during.js';
 import type { Claim } from '../verify/claims/claim.js';
-import { type FactAnswer, wasTrueAt } from '../was-true-at.js';
+import type { Named } from '../verify/mentions.js';
+import { type FactAnswer, misfitOf, wasTrueAt } from '../was-true-at.js';
 import { isAnswerTo } from './accounted.js';
 import { answerWhen, answerWho } from './asked-end.js';
 import { answerByClaim } from './by-claim.js';
@@ -86,6 +87,11 @@ async function answerRelation(
   if (subject === undefined || object === undefined || meaning === undefined) return;
   const [from, to] = meaning.inverted ? [object, subject] : [subject, object];
   const question = { relation: meaning.relation.name, subject: from.id, object: to.id };
+  const misfit = wants === 'whether' ? misfitOfEra(reasoning, meaning.relation, from, to) : null;
+  if (misfit !== null) {
+    draft.called('was_true_at').say(`This does not apply: ${misfit}`);
+    return answerConnection(reasoning, from, to, draft);
+  }
   const during = await trueDuring(reasoning, question);
   draft.called('true_during');
   const shown = during.intervals.map(({ statement }) => statement);
@@ -102,6 +108,17 @@ async function answerRelation(
     sayVerdict(fact, shown, draft);
   }
   draft.hearsay(during.hearsay);
+}
+
+/** An age is no event: nobody takes part in it, whatever they did while it lasted. */
+function misfitOfEra(
+  { ontology }: Reasoning,
+  relation: RelationType,
+  subject: Named,
+  object: Named,
+): string | null {
+  if (!isA(ontology, object.type, 'Era')) return null;
+  return misfitOf(ontology, { relation, subject, object })?.because ?? null;
 }
 
 function sureness({ confidence, reliability, disputed }: ToldStatement): string {

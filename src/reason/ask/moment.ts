@@ -1,7 +1,9 @@
-/** Nobody is named, and a time is: what went on then, and which age it was. */
+/** Nobody is named, and a time is: what went on then, which age it was, and who ruled. */
 import { isA, typeByWord } from '../../packs/index.js';
-import { timeAsked } from '../holding.js';
+import type { AskedTime } from '../asked-time.js';
+import { heldAt, timeAsked } from '../holding.js';
 import type { Reasoning } from '../reasoning.js';
+import { isBelieved, tell } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import { isFree } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
@@ -40,6 +42,21 @@ export async function answerMoment(
   if (!isUnderstood) return;
   const isWorld = WORLD.test(text);
   if (isWorld) await sayEra(reasoning, at, draft);
+  if (isWorld) await sayRulers(reasoning, at, draft);
   await sayEvents(reasoning, null, time, draft);
   if (isWorld && !draft.isEmpty) draft.lead(`At ${at.text}, the record tells the following`);
+}
+
+const MOST_READ = 5000;
+const MOST_RULERS = 8;
+
+async function sayRulers(reasoning: Reasoning, at: AskedTime, draft: AnswerDraft): Promise<void> {
+  const all = await reasoning.store.statements({ predicates: ['RULES'], limit: MOST_READ });
+  const believed = all.filter(isBelieved);
+  const held = await heldAt(reasoning, believed, at);
+  const then = believed.filter(({ id }) => held.get(id)?.holding === 'certain');
+  draft.called('state_at');
+  const told = (await tell(reasoning, then)).map((one) => ({ one, words: draft.words(one) }));
+  for (const { one, words } of told.sort((a, b) => (a.words < b.words ? -1 : 1)).slice(0, MOST_RULERS))
+    draft.say(words, [one]);
 }

@@ -1,11 +1,9 @@
 /** How a question of each kind is answered, from whoever and whatever it names. */
 import { isA } from '../../../packs/index.js';
-import { before } from '../../../time/index.js';
-import { livesOf } from '../../lives.js';
 import type { AnswerDraft } from '../draft.js';
 import { answerIdentity } from '../identity.js';
 import { ageAt, between, lived, ofTwo } from '../reading/age-answers.js';
-import { type Say, unrecorded } from '../reading/answering.js';
+import type { Say } from '../reading/answering.js';
 import { happeningsOf } from '../reading/happenings.js';
 import {
   best,
@@ -23,13 +21,13 @@ import { alive } from '../reading/order-answers.js';
 import { kinPeople, kinPhrase, type Superlative } from '../reading/people.js';
 import type { ReadOutcome } from '../reading/read.js';
 import { pattern, type Skeleton } from '../reading/skeleton.js';
-import { sayMembers } from '../reading/tell.js';
-import { type Deed, type Happenings, type Member, namedPeople } from '../reading/terms.js';
+import { type Deed, type Happenings, namedPeople } from '../reading/terms.js';
 import { told } from '../reading/what-answers.js';
 import { when, where } from '../reading/when-answers.js';
 import { couples, thoseOf } from '../reading/world-answers.js';
 import { Atoms } from './atoms.js';
 import { everybody } from './everybody.js';
+import { livingAt } from './living.js';
 
 type By = (atoms: Atoms, draft: AnswerDraft) => Promise<ReadOutcome | null> | null;
 
@@ -135,46 +133,13 @@ const ageAtPoint: By = (a, draft) => {
   return ageAt(/\bwould\b/.test(a.s.text))(a.s, [who, point], draft);
 };
 
-/** Who of a set was alive then, by dates that leave no doubt; of whom they do, that is said. */
-async function livingAt(
-  s: Skeleton,
-  set: string,
-  point: string,
-  draft: AnswerDraft,
-): Promise<ReadOutcome | null> {
-  const people = s.people(set);
-  const moment = s.time(point)?.moment ?? s.happenings(point)?.all[0]?.moment ?? null;
-  if (people === null || moment === null || people.isChoice || people.members.length < 2) return null;
-  const lives = await livesOf(
-    s.reasoning,
-    people.members.map(({ entity }) => entity),
-  );
-  const [living, unsure]: [Member[], Member[]] = [[], []];
-  for (const member of people.members) {
-    const { from = null, until = null } = lives.get(member.entity.id) ?? {};
-    const isBefore = from !== null && before(moment, from) === true;
-    const isAfter = until !== null && before(until, moment) === true;
-    if (isBefore || isAfter || (from === null && until === null)) continue;
-    if (from !== null && until !== null && before(from, moment) === true && before(moment, until) === true)
-      living.push(member);
-    else unsure.push(member);
-  }
-  if (living.length === 0) return unrecorded(`one of the ${people.words} who surely lived then`, draft);
-  draft
-    .called('timeline')
-    .say(`By their dates, ${living.length} of the ${people.words} were alive at ${moment.text}`);
-  await sayMembers(s.reasoning, { ...people, members: living }, draft);
-  if (unsure.length > 0)
-    draft.caveat(`May have been alive then: ${unsure.map(({ entity }) => entity.name).join(', ')}`);
-  return 'answered';
-}
-
 /** `… had never been born`, `… would be missing`. */
 const WITHOUT =
   /\b(?:never|not) (?:\w+ )?(?:born|lived|existed|exist|met|married|live|marry|meet)\b|\bdied (?:as an?|in|an?) (?:\w+ )?(?:infant|infancy|baby|child|childhood|cradle)\b|\bchildless\b/;
 const GONE =
   /\b(?:missing|absent|vanish\w*|disappear\w*|drop\w*|lost|gone)\b|\b(?:not|never) (?:have )?(?:be|been|exist|existed|born)\b|\bleft without\b/;
 
+const ALIVE = /\b(?:alive|living)\b/;
 const WEDDED = /\b(?:married|marry|wed|wedded)\b/;
 
 const described: By = async (a, draft) => {
@@ -274,7 +239,7 @@ const BY_KIND: Readonly<Record<string, By>> = {
     return a.points.length > 0 || set == null ? null : without(a.s, [set, kin], draft);
   },
   'who-alive-at': async (a, draft) => {
-    const set = a.people.length === 0 ? await everybody(a.s, false) : a.only(a.people);
+    const set = a.people.length === 0 ? await everybody(a.s, ALIVE.test(a.s.text)) : a.only(a.people);
     const point = a.only(a.points);
     return set == null || point === undefined ? null : livingAt(a.s, set, point, draft);
   },

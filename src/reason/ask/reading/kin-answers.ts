@@ -141,12 +141,22 @@ export async function best(
   if (people.members.length === 2 && !people.isKin && undated.length > 0)
     return unrecorded(`date of ${undated.map(({ entity }) => entity.name).join(' and ')}`, draft);
   if (found.length > 1) draft.say('The dates cannot tell which of these it was');
-  for (const member of found) await sayMember(s.reasoning, member, draft);
+  const [only, ...more] = people.members.length === 2 && !people.isKin ? found : [];
+  const which = WHICH[superlative.end]?.[superlative.wants];
+  if (only !== undefined && more.length === 0 && which !== undefined)
+    draft.say(`${only.entity.name} ${which}`);
+  else for (const member of found) await sayMember(s.reasoning, member, draft);
   await sayLife(s.reasoning, found, draft, superlative);
   if (undated.length > 0)
     draft.caveat(`Without a date there: ${undated.map(({ entity }) => entity.name).join(', ')}`);
   return 'answered';
 }
+
+/** Of two who are asked about. */
+const WHICH: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  from: { first: 'was older', last: 'was younger' },
+  until: { first: 'died first', last: 'died last' },
+};
 
 async function sayLife(
   reasoning: Reasoning,

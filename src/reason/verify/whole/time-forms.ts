@@ -1,7 +1,7 @@
 /** Forms that tell when and where something happened, how old somebody was, and what came before what. */
 import { foldName, type Statement } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
-import type { Moment } from '../../../time/index.js';
+import { BEGINNING, END, type Moment } from '../../../time/index.js';
 import { happeningsOf } from '../../ask/reading/happenings.js';
 import type { Deed, Happening, People } from '../../ask/reading/terms.js';
 import { toldEntities } from '../../told-statement.js';
@@ -309,6 +309,13 @@ const AGED = '(?:(?:aged|at|at the age of|when (?:he|she) {IS}|being) )';
 const OLD = '(?: old| of age)?';
 const WHEN = '(?:when|at|at the time of|on the day of|by|by the time of|by the time)';
 
+/** `before 1840`, `after 1840`: a date that is open at one end. */
+async function onSideOf(c: Clause, [event, date]: Groups): Promise<ToldTruth | null> {
+  const side = at(c, date);
+  const isOpen = side !== null && (side.min <= BEGINNING || side.max >= END);
+  return isOpen ? holdsFor(c, event, (one) => datedAt(one, side)) : null;
+}
+
 export const TIME_FORMS: readonly Form[] = [
   form('{E}', happened),
   form(`{E} ${HELD}${DATE}{D}`, async (c, [e, d]) => whenWhere(c, [e, undefined, d])),
@@ -353,6 +360,7 @@ export const TIME_FORMS: readonly Form[] = [
       form(`{E} (?:{A} )?${words} {P}`, async (c, [e, n, p]) => judge(c, [e, n, undefined, p])),
     ];
   }),
+  form('{E} (?:before|after|earlier than|later than) {D}', onSideOf),
   form('{P} {IS} (?:{A} )?(?:older|elder) than {P}', async (c, [a, n, b]) =>
     compared('birth', true)(c, [a, b, n]),
   ),
