@@ -7,8 +7,7 @@ import { isHelper, isPredicate } from './verbs.js';
 export interface Clause {
   /** As one would say it by itself. */
   readonly text: string;
-  /** `bracket`: said in brackets of whom they follow. */
-  readonly kind: 'main' | 'aside' | 'bracket';
+  readonly kind: 'main' | 'aside';
   /** Only says when: `when it began`. */
   readonly isSoft?: boolean;
   /** Says when by what happened then, without a date: `when Borin fell`. */
@@ -226,18 +225,18 @@ export class ClauseReader {
     const antecedent = this.#render.before(first, false);
     const said = this.#render.words(first, end);
     if (antecedent === null) {
-      this.#push(said, 'bracket', first, end);
+      this.#push(said, 'aside', first, end);
       return;
     }
     const isDates = this.sentence.dates.some((date) => date.first === first && date.end === end);
     const names = this.#render.names([antecedent]);
-    if (isDates) this.#push(`${names} (${said})`, 'bracket', first, end);
+    if (isDates) this.#push(`${names} (${said})`, 'aside', first, end);
     else if (this.#verbIn(first, end) !== null && this.#hasSubject(first, this.#verbIn(first, end) ?? first))
-      this.#push(said, 'bracket', first, end);
+      this.#push(said, 'aside', first, end);
     else
       this.#push(
         `${names} ${/^(?:the|an?)$/.test(this.sentence.words[first]?.folded ?? '') ? 'was ' : ''}${said}`,
-        'bracket',
+        'aside',
         first,
         end,
       );

@@ -12,6 +12,7 @@ import type { Mention, ReadSentence } from '../mentions.js';
 import { accountFor } from './account.js';
 import { judgeAlive } from './alive.js';
 import { beyondLife } from './beyond-life.js';
+import { judgeBracket } from './bracket.js';
 import { byNotes, strangeIn } from './by-notes.js';
 import { contentOf } from './explain.js';
 import {
@@ -76,7 +77,8 @@ export async function judgeClause(context: ClauseContext, written: string): Prom
     });
     return done();
   }
-  const whole = await judgeAlive(reasoning, own);
+  const whole =
+    (await judgeAlive(reasoning, own)) ?? (await judgeBracket(reasoning, own, context.statements));
   if (whole !== null) {
     judged.push({ claim: null, judgement: await asSettled(context, whole) });
     return done();
