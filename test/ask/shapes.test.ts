@@ -89,6 +89,17 @@ it('tells what somebody did while something lasted, that they took part in it fi
   expect(sentences[1]).toBe('Aldric Raventhorne took part in the Border Wars.');
 });
 
+describe('what is asked of two', () => {
+  it.each([
+    ['Did Aldric and Maelis rule Valdorn?', /^Yes: Aldric Raventhorne ruled .*Yes: Maelis Raventhorne rules/],
+    ['Did Aldric and Roald Grimm rule Valdorn?', /^Aldric .*Nothing on record says so of Roald Grimm/],
+    ['Did Roald Grimm and Aldric rule Valdorn?', /^Nothing on record says so of Roald Grimm.*Aldric/],
+    ['Did Aldric and Ysolde marry?', /^Yes: Aldric Raventhorne was married to Ysolde Calder/],
+  ])('is answered of both: %s', async (question, words) => {
+    expect((await asked(question)).text).toMatch(words);
+  });
+});
+
 it('says that an age is no event to take part in', async () => {
   const { text } = await asked('Did Maelis participate in the Third Age?');
   expect(text).toMatch(/^This does not apply: Third Age is an Era/);

@@ -58,6 +58,10 @@ export class AnswerDraft {
     return this;
   }
 
+  get sentences(): readonly AnswerSentence[] {
+    return this.#sentences;
+  }
+
   tells(statement: string): boolean {
     return this.#sentences.some(({ statements }) => statements.includes(statement));
   }

@@ -12,6 +12,7 @@ import { answerByClaim } from './by-claim.js';
 import { findingCaveats } from './caveats.js';
 import { answerConnection } from './connection.js';
 import type { AnswerDraft } from './draft.js';
+import { answerOfEach } from './joined.js';
 import { answerOwnKey } from './own-key.js';
 import type { AskedQuestion } from './question.js';
 import { answerOfDoubt, answerOfRecord } from './record.js';
@@ -27,7 +28,7 @@ export async function answerFact(
 ): Promise<void> {
   draft.as('fact');
   const [first, second] = asked.about.flatMap(({ entities }) => entities);
-  if (first === undefined) return;
+  if (first === undefined || (await answerOfEach(reasoning, asked, draft, answerFact))) return;
   const relation = asked.claims.find((claim) => claim.kind === 'relation');
   if (asked.isConnection && second !== undefined) await answerConnection(reasoning, first, second, draft);
   else if (!(await answerSpecial(reasoning, asked, draft))) {
