@@ -32,6 +32,23 @@ The bards sing:
 Some say that Tobin Reck swam the old weir of Alderfen.`,
   'An Old Letter': `> Tobin Reck burned the tithe barn of Alderfen.`,
   'At the Inn': `"Nobody listened," the cook began. "Listen. Tobin Reck stole the silver bell of Alderfen. So it was."`,
+  'Aske Holm': `---
+type: Person
+---
+- **Parents**: [[Mira Holt]] (some say)
+- **Siblings**: [[Tobin Reck]]
+- **Died**: 1290, according to legend
+
+The bards sing:
+
+- Aske Holm killed [[Wendel Marr]].
+- Aske Holm founded [[Alderfen]].
+
+In one telling Aske Holm killed [[Orla Pike]]. Aske Holm killed [[Hob Sand]] (they say). Aske Holm killed [[Ned Fell]].`,
+  'Wendel Marr': '---\ntype: Person\n---',
+  'Orla Pike': '---\ntype: Person\n---',
+  'Hob Sand': '---\ntype: Person\n---',
+  'Ned Fell': '---\ntype: Person\n---',
   'The Weir': `**Tobin Reck** mended the long net
 of [[Alderfen|the town]].`,
 };
@@ -87,6 +104,27 @@ describe('a claim with the words of a note', () => {
     ['Tobin Reck painted the sign of the ferry house.', 'nearby'],
   ])('is supported where one sentence says just that, and else lies near: %s', async (text, verdict) => {
     expect(await verdictsOf(text)).toEqual([verdict]);
+  });
+});
+
+describe('what a source tells as hearsay', () => {
+  it.each([
+    ['Aske Holm was a child of Mira Holt.', 'provisional'],
+    ['Some say that Aske Holm was a child of Mira Holt.', 'supported'],
+    ['Aske Holm died in 1290.', 'provisional'],
+    ['Aske Holm killed Wendel Marr.', 'provisional'],
+    ['Aske Holm killed Orla Pike.', 'nearby'],
+    ['Aske Holm killed Hob Sand.', 'provisional'],
+    ['Aske Holm was a sibling of Tobin Reck.', 'supported'],
+    ['Aske Holm killed Ned Fell.', 'supported'],
+  ])('bears out nothing that is told as settled: %s', async (text, verdict) => {
+    expect(await verdictsOf(text)).toEqual([verdict]);
+  });
+
+  it('is cited as no more than that', async () => {
+    expect((await world.reads.citeClaim({ claim: 'Aske Holm killed Wendel Marr.' })).outcome).toBe(
+      'provisional',
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import type { Reasoning } from '../../reasoning.js';
 import { isDated } from '../../when.js';
 import { isAnswer } from '../cited.js';
 import type { Hedges } from '../hedges.js';
+import { isOnlyHeard } from './heard.js';
 import type { Judgement } from './judgement.js';
 
 export async function settled(
@@ -25,6 +26,12 @@ export async function settled(
       ...base,
       verdict: 'provisional',
       because: 'Only rumour says so, and the draft does not say that.',
+    };
+  if (!hedges.hearsay && !hedges.provisional && (await isOnlyHeard(reasoning, base.statements)))
+    return {
+      ...base,
+      verdict: 'provisional',
+      because: 'Its source tells it as hearsay, and the draft does not say that.',
     };
   const ids = [
     ...new Set(base.statements.flatMap((s) => (s.kind === 'relation' ? [s.subject, s.object] : [s.subject]))),
