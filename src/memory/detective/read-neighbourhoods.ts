@@ -156,7 +156,9 @@ async function isStillAsked(
   const told = [...own, ...others].slice(0, MOST_TOLD).sort(chronological);
   const read = await readStory(judge, told);
   if (read === null) return true;
-  const concerned = told.filter((_, at) => read.roles[at] !== undefined && facts.includes(told[at]?.id ?? ''));
+  const concerned = told.filter(
+    (_, at) => read.roles[at] !== undefined && facts.includes(told[at]?.id ?? ''),
+  );
   // One fact in common: the same trouble, of which more is known by now.
   return read.ask >= judge.settings.thresholds.withdraw[kind] && concerned.length !== 1;
 }
