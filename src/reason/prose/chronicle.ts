@@ -1,7 +1,7 @@
 /** A chronicle: lines that begin with years and nothing more, `- 1883: Ada Brasch dies`. */
 
 const OPENING = /^[\s>*_+#•–-]*(?<year>\d{1,4})[*_]*(?:\s*[:.,–—-][*_]*\s|\s+(?=\p{Lu}))/u;
-const LINES = { fewest: 3, opened: 0.6, inOrder: 0.7 };
+const LINES = { fewest: 3, opened: 0.6, inOrder: 0.6 };
 
 export function isChronicle(text: string): boolean {
   const lines = text.split('\n').filter((line) => /\p{L}/u.test(line) && !/^\s*#/.test(line));

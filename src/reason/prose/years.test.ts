@@ -26,7 +26,36 @@ test.each([
   ['She slept in Room 237.', []],
   ['So says Chapter 143, which is lost.', []],
   ['It was lost in 340 when the dam broke.', ['340']],
+  ['Master: Ada | From: 71 | To: 81', ['71', '81']],
+  ['Soldiers: 71 | Horses: 81', []],
+  ['William, died 1803 unmarried', ['1803']],
+  ['They came in 1803 carts.', []],
 ])('%s', (text, years) => {
   const read = withYears({ text, words: wordsOf(text), mentions: [], dates: [] }, parse, reading);
   expect(read.dates.map((one) => one.text)).toEqual(years);
+});
+
+test('a year opens a line of a chronicle, and nothing else does', () => {
+  const [text, other] = ['58: Ignatz dies', 'He kept 58 geese'];
+  const years = (said: string) =>
+    withYears({ text: said, words: wordsOf(said), mentions: [], dates: [] }, parse, reading, '58').dates;
+  expect(years(text).map((one) => one.text)).toEqual(['58']);
+  expect(years(other)).toEqual([]);
+});
+
+test('years in brackets behind a name are a life', () => {
+  const text = 'Ottoline Breck, engineer (22-79)';
+  const name = {
+    first: 0,
+    end: 2,
+    written: 'Ottoline Breck',
+    entities: [],
+    isPossessive: false,
+    isPronoun: false,
+  };
+  const { dates } = withYears({ text, words: wordsOf(text), mentions: [name], dates: [] }, parse, reading);
+  expect(dates.map(({ kind, text: written }) => [kind, written])).toEqual([['span', '22-79']]);
+  expect(withYears({ text, words: wordsOf(text), mentions: [], dates: [] }, parse, reading).dates).toEqual(
+    [],
+  );
 });
