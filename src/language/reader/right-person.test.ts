@@ -41,6 +41,16 @@ function told(text: string, page?: string): string[] {
 
 const CASES: readonly { text: string; page?: string; says: readonly string[] }[] = [
   {
+    text: 'He has one daughter, the princess [[Alwine]], born in 304 TA, and she is the only child he will have.',
+    page: 'Ostrane',
+    says: ['Alwine birth 304 TA', 'Ostrane PARENT_OF Alwine'],
+  },
+  {
+    text: 'He ruled with [[Alwine]], crowned in 304 TA, and died in 310 TA.',
+    page: 'Ostrane',
+    says: ['Ostrane death 310 TA', 'Ostrane deed "crowned" at 304 TA', 'Ostrane deed "died" at 310 TA'],
+  },
+  {
     text: 'When Hesper died in 328 TA, the garrison mourned.',
     says: ['Hesper death 328 TA', 'Hesper deed "died" at 328 TA'],
   },

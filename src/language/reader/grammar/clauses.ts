@@ -666,9 +666,10 @@ class ClauseReader {
     if (!mayBeParticiple(verb) || before?.kind !== 'comma' || this.chunks[this.#at - 3]?.kind !== 'noun')
       return false;
     const end = this.chunks.findIndex((one, i) => i >= this.#at && isEnd(one));
-    const after = this.chunks[end + 1];
-    const isBetween =
-      this.chunks[end]?.kind === 'comma' && after?.kind !== 'conjunction' && after?.kind !== 'verb';
+    const [after, next] = [this.chunks[end + 1], this.chunks[end + 2]];
+    // "A daughter, Alwine, born in 104, and she …": what follows is about somebody again.
+    const goesOn = after?.kind === 'verb' || (after?.kind === 'conjunction' && next?.kind !== 'noun');
+    const isBetween = this.chunks[end]?.kind === 'comma' && !goesOn;
     return isBetween && !this.chunks.slice(this.#at, end).some(({ kind }) => kind === 'verb');
   }
 
