@@ -58,3 +58,18 @@ it('rests on a few of many values', async () => {
   expect(only?.message).toMatch(/1300, .* and 54 more\.$/);
   expect(only?.evidence).toHaveLength(20);
 });
+
+it('takes whoever goes by a part of a name for the one who bears it whole', async () => {
+  const lines = (name: string) => [
+    `Nell:Person | SPOUSE_OF | ${name}:Person | 1329 – `,
+    'Nell:Person | SPOUSE_OF | Adrian Hollin:Person | 1329 – ',
+  ];
+  const married = async (name: string) =>
+    (await said(lines(name), 'core/exclusive-subject')).filter(({ subject }) => subject === 'Nell').length;
+  expect(await married('Adrian')).toBe(0);
+  expect(await married('Bertram')).toBe(1);
+  const children = (name: string) =>
+    ['Al', 'Bea Orm', name].map((one) => `${one}:Person | PARENT_OF | Kit:Person`);
+  expect(await said(children('Bea'), 'core/max')).toEqual([]);
+  expect(await said(children('Cat'), 'core/max')).toHaveLength(1);
+});

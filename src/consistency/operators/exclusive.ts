@@ -12,6 +12,7 @@ import { exclusiveCypher } from './shared/cypher.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
 import { untilDeath } from './shared/lives.js';
+import { isPartOfName } from './shared/one-name.js';
 import {
   areApart,
   certainMeetings,
@@ -95,6 +96,7 @@ function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, span
   const open = (a: Span, b: Span) =>
     !told.has(unitsKey([a, b])) &&
     !isUntold(ground, a, b) &&
+    !isPartOfName(ground, a.unit, b.unit) &&
     !isRepeated(a) &&
     !isRepeated(b) &&
     windowsOverlap(settled(a), settled(b)) !== false &&

@@ -9,6 +9,7 @@ import { opposite, statementsAt } from './shared/anchors.js';
 import { maxCypher } from './shared/cypher.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
+import { isPartOfName } from './shared/one-name.js';
 import type { Span } from './shared/overlaps.js';
 import { type Lead, leadsOf } from './shared/predicates.js';
 import { contain } from './shared/reach.js';
@@ -115,8 +116,9 @@ function countedAt(ground: Ground, { relation, end, most, exceptions }: Cap, ent
 }
 
 /** Spans with one other for those who did one thing together. */
-function asDeeds(ground: Ground, { relation }: Cap, spans: readonly Span[]): readonly Span[] {
+function asDeeds(ground: Ground, { relation }: Cap, all: readonly Span[]): readonly Span[] {
   const { together } = relation.max;
+  const spans = all.length > MOST_NAMED ? all : underOneName(ground, all);
   if (together === null) return spans;
   const first = new Map<unknown, Handle>();
   const joined = new Map<Handle, Handle>();
@@ -133,6 +135,19 @@ function asDeeds(ground: Ground, { relation }: Cap, spans: readonly Span[]): rea
   }
   return spans.map((span) => ({ ...span, unit: leaderOf(span.unit) }));
 }
+
+/** Whoever goes by a part of another's name counts as that one: two notes may mean one person by both. */
+function underOneName(ground: Ground, spans: readonly Span[]): readonly Span[] {
+  const units = [...new Set(spans.map(({ unit }) => unit))];
+  const whole = new Map(
+    units.map((unit) => [unit, units.find((other) => isLonger(ground, other, unit)) ?? unit]),
+  );
+  return spans.map((span) => ({ ...span, unit: whole.get(span.unit) ?? span.unit }));
+}
+const MOST_NAMED = 12;
+
+const isLonger = (ground: Ground, one: Handle, other: Handle): boolean =>
+  ground.name(one).length > ground.name(other).length && isPartOfName(ground, one, other);
 
 function check(ground: Ground, cap: Cap, entity: Handle): Hit[] {
   const spans = countedAt(ground, cap, entity);
