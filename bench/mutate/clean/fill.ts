@@ -57,7 +57,8 @@ function windowFor(relation: RelationType, a: Being, b: Being): Record<string, u
   const until = Math.min(a.until, b.until);
   // A dated one would say that it was there at no other time.
   if (relation.contiguous) return from < until ? {} : null;
-  if (relation.temporal === 'timeless') return {};
+  // A spell is younger than its magic, and what is named after something younger than that.
+  if (relation.temporal === 'timeless') return relation.order === null && a.from < b.from ? null : {};
   if (relation.temporal === 'event')
     return from + 1 <= until ? { at: relation.order === null ? from + 1 : from } : null;
   return from + 20 <= until ? { from: from + 16, until: from + 18 } : null;

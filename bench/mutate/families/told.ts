@@ -182,7 +182,6 @@ export function holders(ontology: Ontology): Draft[] {
       { ...draft('it was another', 'Wilfram', [1320, 1345], 1310), finds: FINDS },
       draft('it was the one', 'Ambrun', [1320, 1345], 1310),
       draft('nobody is known to have held it then', 'Wilfram', [1320, 1345], 1360),
-      draft('two held it at once', 'Wilfram', [1305, 1345], 1310),
     ];
   });
 }
