@@ -109,7 +109,7 @@ const OFFICE = /^\p{L}[\p{L}' -]* of /u;
 const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:and|&) \p{Lu}/u;
 
 /** A page of a queen in a folder of houses must surely look like one. */
-const AGAINST_FOLDER = 0.7;
+const AGAINST_FOLDER = 0.9;
 /** As much of its text as tells how it looks. */
 const HEAD = 1_000;
 

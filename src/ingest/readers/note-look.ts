@@ -18,7 +18,7 @@ const WORDS: Readonly<Partial<Record<PageKind, string>>> = {
   event: 'event',
   time: 'era',
 };
-const SURE = 0.55;
+const SURE = 0.8;
 
 /** Null where it looks like no thing of the world, where that is not sure, and where no judge is there. */
 export async function typeInLook(

@@ -24,7 +24,7 @@ export interface NoteTypes {
 const MOST = 0.8;
 const MOST_KINDS = 40;
 /** Against what a folder is called, a page must look surely. */
-const SURE = 0.6;
+const SURE = 0.8;
 /** Of each folder; fewer where there are many folders, since each look takes some twenty milliseconds. */
 const LOOKED_AT = { most: 12, fewest: 2, inAll: 240 };
 
