@@ -19,7 +19,7 @@ export const SHIPPED = {
   },
   together: {
     title: 'All in one memory',
-    ...{ precision: 0.75, recall: 0.51, strictRecall: 0.32, inVain: 0.084 },
+    ...{ precision: 0.87, recall: 0.48, strictRecall: 0.37, inVain: 0.024 },
   },
 };
 
