@@ -6,7 +6,7 @@ import type { FoundClaim } from '../../store/extractions.js';
 import type { DateContext, Moment } from '../../time/index.js';
 import type { Named } from '../verify/mentions.js';
 import { type Atom, isBeing } from './atoms.js';
-import { isSentence, shortened } from './quotes.js';
+import { isSentence, isTogether, shortened } from './quotes.js';
 import { isChildOfAnother } from './subjects.js';
 import type { Window } from './windows.js';
 
@@ -53,19 +53,13 @@ function kin({ ontology, window, fact, quote }: Telling, known: Named, other: At
   const relation = KIN[fact.label];
   const attribute = find(ontology, (one) => one.kin?.relation === relation);
   if (attribute === null || other.kind !== 'named' || !isSentence(quote)) return null;
-  if (!isToldTogether(window, fact) || !quoteNames(quote, attribute)) return null;
+  if (!isTogether(window, fact) || !quoteNames(quote, attribute)) return null;
   const isOwn = other.entities.some(({ id }) => id === known.id);
   if (isOwn || ![known, ...other.entities].every(({ type }) => isBeing(ontology, type))) return null;
   return {
     ...{ subject: known.name, predicate: attribute.name, object: shortened(quote) },
     qualifiers: { name: other.entities[0]?.name ?? bare(other.written), gender: genderIn(quote, attribute) },
   };
-}
-
-/** Both are named in one sentence, or the one is whom the page is about. */
-function isToldTogether({ seenIn }: Window, { one, other }: ToldFact): boolean {
-  const [first, second] = [seenIn.get(one), seenIn.get(other)];
-  return first === undefined || (second?.some((sentence) => first.includes(sentence)) ?? true);
 }
 
 /** "His sister": that they are kin follows from no other word. */
@@ -90,7 +84,9 @@ function none({ ontology, fact, quote }: Telling, { name, type }: Named): Held |
 
 /** How old somebody was at a date. */
 function age({ ontology, window, fact }: Telling, { name, type }: Named, other: Atom): Held | null {
-  const [at, second] = fact.at.flatMap((index) => dateOf(window, index) ?? []);
+  // "The wedding was eight years afterwards, and she was twenty then": not at the date of the sentence before.
+  const told = fact.at.filter((index) => isTogether(window, { one: index, other: fact.other }));
+  const [at, second] = told.flatMap((index) => dateOf(window, index) ?? []);
   const attribute = find(ontology, ({ span }) => span?.until === 'told');
   if (other.kind !== 'number' || other.count === null || at === undefined || second !== undefined)
     return null;

@@ -8,7 +8,7 @@ import { isBeing, UNTYPED } from './atoms.js';
 import { besides, isBesides } from './besides.js';
 import { heldAgainst, known, type Telling } from './held-against.js';
 import { holder, isOfOffice } from './holders.js';
-import { isAside, isOfList, isSentence, isTold, quoteOf, shortened } from './quotes.js';
+import { isAside, isOfList, isSentence, isTogether, isTold, quoteOf, shortened } from './quotes.js';
 import { isDoneByAnother, opensWithKin, opensWithName } from './subjects.js';
 import type { Window } from './windows.js';
 
@@ -151,11 +151,6 @@ const isOfOthers = ({ ontology }: Given, { seenIn, text: { atoms } }: Window, { 
 
 /** The date of another sentence must be surer. */
 const APART = 0.95;
-export const isTogether = ({ seenIn }: Window, { one, other }: ToldFact): boolean => {
-  const [named, dated] = [seenIn.get(one), seenIn.get(other)];
-  return named === undefined || dated === undefined || named.some((sentence) => dated.includes(sentence));
-};
-
 /** Something that only the page is called by is there where its sentence says so: `It stood empty`. */
 const isThere = ({ seenIn }: Window, { one }: ToldFact, quote: string): boolean =>
   seenIn.has(one) || /\b(?:here|there)\b|^\W*its?\b/i.test(quote);

@@ -35,6 +35,12 @@ export function shortened(quote: string): string {
   return line.length <= MOST_WORDS ? line : `${line.slice(0, MOST_WORDS).replace(/\s+\S*$/, '')} …`;
 }
 
+/** Both stand in one sentence; the page and what it stands under stand in each. */
+export function isTogether({ seenIn }: Window, { one, other }: Pick<ToldFact, 'one' | 'other'>): boolean {
+  const [first, second] = [seenIn.get(one), seenIn.get(other)];
+  return first === undefined || second === undefined || first.some((sentence) => second.includes(sentence));
+}
+
 /** The fewest sentences in which both stand, the first and the last; the page stands in each. */
 export function spanOf(
   { sentences, seenIn }: Window,

@@ -8,8 +8,8 @@ import type { Reasoning } from '../reasoning.js';
 import type { Named } from '../verify/mentions.js';
 import { HELD, isOfOffice } from './holders.js';
 import { Offices } from './offices.js';
-import { BOUNDS, DEEDS, isTogether, type Proposed, proposalsOf } from './proposals.js';
-import { spanOf } from './quotes.js';
+import { BOUNDS, DEEDS, type Proposed, proposalsOf } from './proposals.js';
+import { isTogether, spanOf } from './quotes.js';
 import { SURE } from './sure.js';
 import { type PassageToRead, type Window, windowsIn } from './windows.js';
 
