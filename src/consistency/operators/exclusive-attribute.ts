@@ -187,8 +187,8 @@ function hit(
 ): Hit {
   const values = [...new Set([...told].sort(byValue).map(({ value }) => formatValue(value)))];
   const name = `${ground.name(entity)}${sharedWords(ground, attribute, told)}`;
-  const what = attribute.name.replaceAll('_', ' ');
-  const claim = (value = '') => `The ${what} of ${name} is ${value}.`;
+  const { what, whole, exact } = wordsFor(attribute, name);
+  const claim = (value = '') => `${whole} ${value}.`;
   const differ = certainty === 'certain' ? 'differ' : 'may differ';
   return {
     certainty,
@@ -204,9 +204,24 @@ function hit(
     ),
     key: part === '' ? [ground.id(entity)] : [ground.id(entity), part],
     digest: [...values].sort(),
-    message: `The sources ${differ} on the ${what} of ${name}: ${list(values)}.`,
+    message: `The sources ${differ} on ${what}: ${list(values)}.`,
     details: { kind: 'contradiction', claimA: claim(values[0]), claimB: claim(values[1]) },
-    settles: certainty === 'certain' ? null : `the exact ${what} of ${name}`,
+    settles: certainty === 'certain' ? null : exact,
+  };
+}
+
+/** `the birth of Ada`; `when Karth was founded`, by what the pack says of a date that no noun names. */
+function wordsFor({ name: attribute, value, description }: AttributeType, name: string) {
+  const [, told] = (value === 'date' && /^When it ([^,.]+)/.exec(description)) || [];
+  if (told !== undefined) {
+    const what = `when ${name} ${told}`;
+    return { what, whole: `${name} ${told}:`, exact: `exactly ${what}` };
+  }
+  const word = attribute.replaceAll('_', ' ');
+  return {
+    what: `the ${word} of ${name}`,
+    whole: `The ${word} of ${name} is`,
+    exact: `the exact ${word} of ${name}`,
   };
 }
 

@@ -547,7 +547,7 @@ const CASES: readonly Case[] = [
     says: [
       '? The sources may differ on the birth of Cy: c. 1320 and c. 1323.',
       'The sources differ on the gender of Bo: female and male.',
-      'The sources differ on the in fiction date of Spire: 1340 and 1342.',
+      'The sources differ on when Spire happened: 1340 and 1342.',
     ],
   },
   {
