@@ -3,7 +3,7 @@ import { type AttributeType, isA } from '../../packs/index.js';
 import { calendarOf } from '../../time/index.js';
 import { isBeing } from './atoms.js';
 import { dateOf, find, type Held, known, type Telling } from './held-against.js';
-import { isTogether, shortened } from './quotes.js';
+import { shortened } from './quotes.js';
 import type { Window } from './windows.js';
 
 type Teller = (telling: Telling) => Held | null;
@@ -29,9 +29,8 @@ function dead({ ontology, window, fact, facts, quote }: Telling): Held | null {
   const at = dateOf(window, fact.other);
   const attribute = find(ontology, ({ deeds }) => deeds?.of === 'death');
   const isDeath = facts.some(({ label, one }) => label === 'died' && one === fact.one);
-  if (who === null || at === null || attribute === null || !isBeing(ontology, who.type)) return null;
-  // "She bore a son in 131. When Tobrin died she was old": a date of its own, or none.
-  if (isDeath || !isTogether(window, fact)) return null;
+  if (who === null || at === null || attribute === null || isDeath || !isBeing(ontology, who.type))
+    return null;
   return { subject: who.name, predicate: attribute.name, object: shortened(quote), at: `by ${at.text}` };
 }
 

@@ -84,9 +84,7 @@ function none({ ontology, fact, quote }: Telling, { name, type }: Named): Held |
 
 /** How old somebody was at a date. */
 function age({ ontology, window, fact }: Telling, { name, type }: Named, other: Atom): Held | null {
-  // "The wedding was eight years afterwards, and she was twenty then": not at the date of the sentence before.
-  const told = fact.at.filter((index) => isTogether(window, { one: index, other: fact.other }));
-  const [at, second] = told.flatMap((index) => dateOf(window, index) ?? []);
+  const [at, second] = fact.at.flatMap((index) => dateOf(window, index) ?? []);
   const attribute = find(ontology, ({ span }) => span?.until === 'told');
   if (other.kind !== 'number' || other.count === null || at === undefined || second !== undefined)
     return null;
