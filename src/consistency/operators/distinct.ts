@@ -61,7 +61,7 @@ function ruleFor(
       anchors: (ground) => withMoreOthers(ground, relation, shared, 1),
       affected(ground, dirt) {
         const own = touchedBy(ground, limit, dirt, { attribute });
-        const capped = cap === null ? [] : touchedBy(ground, cap, dirt, {});
+        const capped = cap === null ? [] : touchedBy(ground, cap, dirt, { names: true });
         return own === 'everything' || capped === 'everything' ? 'everything' : [...own, ...capped];
       },
       check: (ground, { entity }) => check(ground, limit, cap, attribute, entity),

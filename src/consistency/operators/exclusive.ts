@@ -53,7 +53,8 @@ export function exclusiveRule(ontology: Ontology, relation: RelationType, end: R
     },
     {
       anchors: (ground) => withMoreOthers(ground, relation, end, 1),
-      affected: (ground, dirt) => touchedBy(ground, limit, dirt, { types: true, eventDates: true, lives }),
+      affected: (ground, dirt) =>
+        touchedBy(ground, limit, dirt, { types: true, names: true, eventDates: true, lives }),
       check: (ground, anchor) => check(ground, limit, anchor),
     },
   );

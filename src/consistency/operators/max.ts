@@ -82,7 +82,7 @@ function ruleFor(
         for (const { end, most } of caps) yield* withMoreOthers(ground, relation, end, most);
       },
       affected(ground, dirt) {
-        const found = caps.map((cap) => touchedBy(ground, cap, dirt, {}));
+        const found = caps.map((cap) => touchedBy(ground, cap, dirt, { names: true }));
         return found.some((one) => one === 'everything')
           ? 'everything'
           : found.flatMap((one) => (one === 'everything' ? [] : one));
@@ -97,7 +97,9 @@ const atOnce = ({ temporal }: RelationType): string => (temporal === 'state' ? '
 /** The statements that are too many, if there are too many for certain: what `distinct` asks before it speaks. */
 export function overfull(ground: Ground, cap: Cap, entity: Handle): readonly Span[] {
   const spans = countedAt(ground, cap, entity);
-  return spans.length <= cap.most ? [] : crowd(ground, cap, asDeeds(ground, cap, spans), 'certain');
+  return spans.length <= cap.most
+    ? []
+    : crowd(ground, cap, asDeeds(ground, cap, underOneName(ground, spans)), 'certain');
 }
 
 /** Empty where there are not even too many statements. */
@@ -116,9 +118,8 @@ function countedAt(ground: Ground, { relation, end, most, exceptions }: Cap, ent
 }
 
 /** Spans with one other for those who did one thing together. */
-function asDeeds(ground: Ground, { relation }: Cap, all: readonly Span[]): readonly Span[] {
+function asDeeds(ground: Ground, { relation }: Cap, spans: readonly Span[]): readonly Span[] {
   const { together } = relation.max;
-  const spans = all.length > MOST_NAMED ? all : underOneName(ground, all);
   if (together === null) return spans;
   const first = new Map<unknown, Handle>();
   const joined = new Map<Handle, Handle>();
@@ -138,6 +139,7 @@ function asDeeds(ground: Ground, { relation }: Cap, all: readonly Span[]): reado
 
 /** Whoever goes by a part of another's name counts as that one: two notes may mean one person by both. */
 function underOneName(ground: Ground, spans: readonly Span[]): readonly Span[] {
+  if (spans.length > MOST_NAMED) return spans;
   const units = [...new Set(spans.map(({ unit }) => unit))];
   const whole = new Map(
     units.map((unit) => [unit, units.find((other) => isLonger(ground, other, unit)) ?? unit]),
@@ -152,7 +154,7 @@ const isLonger = (ground: Ground, one: Handle, other: Handle): boolean =>
 function check(ground: Ground, cap: Cap, entity: Handle): Hit[] {
   const spans = countedAt(ground, cap, entity);
   if (spans.length <= cap.most) return [];
-  const deeds = asDeeds(ground, cap, spans);
+  const deeds = asDeeds(ground, cap, underOneName(ground, spans));
   const named = (found: readonly Span[]) =>
     found.map(({ row }) => spans.find((span) => span.row === row)).filter((span) => span !== undefined);
   const certain = crowd(ground, cap, deeds, 'certain');

@@ -35,7 +35,7 @@ import { headOf, isOfBeing } from './note-head.js';
 import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.js';
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
-import { type PageSeen, typeInLook } from './note-look.js';
+import { headOfPage, type PageSeen, typeInLook } from './note-look.js';
 import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
 import { typeInTitle } from './note-title.js';
 import type { Reader, ReadInput } from './reader.js';
@@ -110,8 +110,6 @@ const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:a
 
 /** A page of a queen in a folder of houses must surely look like one. */
 const AGAINST_FOLDER = 0.9;
-/** As much of its text as tells how it looks. */
-const HEAD = 1_000;
 
 /** What is compared within a list, whatever page it stands on. */
 const OF_LISTS: ReadonlySet<string> = new Set([TURN, COUNTED]);
@@ -252,7 +250,7 @@ class NoteReader {
   }
 
   #seen(): PageSeen {
-    return { path: this.input.path, body: this.front.body.slice(0, HEAD) };
+    return { path: this.input.path, body: headOfPage(this.front.body) };
   }
 
   /** A name in capitals, of one alone: a page of dates or of the party tells of others. */

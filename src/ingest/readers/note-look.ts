@@ -19,6 +19,10 @@ const WORDS: Readonly<Partial<Record<PageKind, string>>> = {
   time: 'era',
 };
 const SURE = 0.8;
+/** As much of its text as tells how it looks. */
+const HEAD = 1_000;
+
+export const headOfPage = (body: string): string => body.slice(0, HEAD);
 
 /** Null where it looks like no thing of the world, where that is not sure, and where no judge is there. */
 export async function typeInLook(

@@ -23,8 +23,6 @@ export interface NoteTypes {
 /** How many of the notes in question must agree. */
 const MOST = 0.8;
 const MOST_KINDS = 40;
-/** Against what a folder is called, a page must look surely. */
-const SURE = 0.8;
 /** Of each folder; fewer where there are many folders, since each look takes some twenty milliseconds. */
 const LOOKED_AT = { most: 12, fewest: 2, inAll: 240 };
 
@@ -52,7 +50,7 @@ export async function studyNotes(
   return { kinds: kinds.lines, tags: tags.lines, folders: folders.lines, ignore, open };
 }
 
-/** Of some notes of each folder: more would tell no more of what the folder is. */
+/** Of some notes of each folder, by their names alone: what the folder is called is in question. */
 async function looksIn(
   notes: readonly SurveyedNote[],
   vocabulary: Vocabulary,
@@ -63,7 +61,7 @@ async function looksIn(
   const each = Math.min(most, Math.max(fewest, Math.floor(inAll / Math.max(1, folders.size))));
   for (const some of folders.values())
     for (const note of some.slice(0, each))
-      looks.set(note, await typeInLook({ path: stemOf(note.path), body: note.head }, vocabulary, SURE));
+      looks.set(note, await typeInLook({ path: stemOf(note.path), body: note.head }, vocabulary));
   return looks;
 }
 

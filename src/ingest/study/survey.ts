@@ -7,6 +7,7 @@ import { isPlainList, isPlainMap, type Plain, type PlainMap } from '../fields-pl
 import { readFrontMatter } from '../readers/front-matter.js';
 import { areKeyed, labelOf, openerOf } from '../readers/markdown/labels.js';
 import { whyIgnored } from '../readers/note-kind.js';
+import { headOfPage } from '../readers/note-look.js';
 import { openingOf, titleAtTop } from '../readers/note-opening.js';
 import { stemOf } from '../readers/source-builder.js';
 import { decodeText } from '../text-decode.js';
@@ -42,7 +43,6 @@ export interface Survey {
 
 /** More than this of a note tells nothing new about how its author writes dates. */
 const ENOUGH_TEXT = 200_000;
-const HEAD = 1_000;
 
 export async function survey(root: string, ignore: readonly string[]): Promise<Survey> {
   const { files } = await walk({ root, within: ['.'], ignore });
@@ -67,7 +67,7 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
       fields,
       title: titleAtTop(read.front.body) ?? '',
       opening: openingOf(read.front.body),
-      head: read.front.body.slice(0, HEAD),
+      head: headOfPage(read.front.body),
       labels: labelsIn(read.front.body.slice(0, ENOUGH_TEXT)),
     });
     dates.read(read.front.body.slice(0, ENOUGH_TEXT));

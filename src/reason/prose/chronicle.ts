@@ -5,17 +5,12 @@ const LINES = { fewest: 3, opened: 0.6, inOrder: 0.6 };
 
 export function isChronicle(text: string): boolean {
   const lines = text.split('\n').filter((line) => /\p{L}/u.test(line) && !/^\s*#/.test(line));
-  const years = lines.flatMap((line) => yearAtOpening(line) ?? []);
+  const years = lines.flatMap((line) => openingYear(line) ?? []).map(Number);
   if (years.length < LINES.fewest || years.length < lines.length * LINES.opened) return false;
   const steps = years.slice(1).map((year, i) => year - (years[i] ?? 0));
   // A list that is numbered goes on by ones.
   if (steps.every((step) => step === 1) && (years[0] ?? 0) <= 1) return false;
   return steps.filter((step) => step >= 0).length >= steps.length * LINES.inOrder;
-}
-
-function yearAtOpening(line: string): number | null {
-  const year = OPENING.exec(line)?.groups?.year;
-  return year === undefined ? null : Number(year);
 }
 
 /** The year that a line of a chronicle begins with, as it is written there. */

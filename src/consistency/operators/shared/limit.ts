@@ -24,6 +24,8 @@ export interface Limit {
 export interface Reads {
   /** The rule asks for the types of the others. */
   readonly types?: boolean;
+  /** The rule asks what the others are called. */
+  readonly names?: boolean;
   /** The rule asks how long the two ends lived. */
   readonly lives?: boolean;
   /** The rule takes the date of an event for that of a part in it. */
@@ -76,7 +78,7 @@ function* anchorsOf(ground: Ground, { relation, end }: Limit, other: Handle): It
 
 /** Entities of which the rule has read what has changed. */
 function readFrom(ground: Ground, { relation }: Limit, dirt: Dirt, reads: Reads): Handle[] {
-  if (dirt.kind === 'entity') return reads.types === true ? [dirt.entity] : [];
+  if (dirt.kind === 'entity') return reads.types === true || reads.names === true ? [dirt.entity] : [];
   if (dirt.predicate === reads.attribute) return [dirt.subject];
   if (reads.lives === true && datingPredicates(ground.ontology).has(dirt.predicate)) return [dirt.subject];
   if (reads.eventDates !== true || relation.temporal !== 'event') return [];
