@@ -12,9 +12,16 @@ const ANOTHER = /^(?:an?|his|her|their)$/;
 
 interface Ages {
   readonly type: AttributeType;
-  readonly forms: readonly { readonly form: RegExp; readonly isOfBeginning: boolean }[];
+  readonly forms: readonly Form[];
   /** A word for persons, or for kin. */
   readonly others: ReadonlySet<string>;
+}
+
+interface Form {
+  readonly form: RegExp;
+  /** In small letters; without them the form need not be tried. */
+  readonly words: string;
+  readonly isOfBeginning: boolean;
 }
 
 const ages = new WeakMap<Ontology, Ages | null>();
@@ -24,11 +31,12 @@ function agesOf(ontology: Ontology): Ages | null {
   if (known !== undefined) return known;
   const types = [...ontology.attributes.values()];
   const type = types.find(({ span }) => span?.until === 'told');
-  const formOf = (said: string, isOfBeginning: boolean) => ({
+  const formOf = (said: string, isOfBeginning: boolean): Form => ({
     form: new RegExp(
       `(?<![\\p{L}\\p{N}])${said.split('{n}').map(escaped).join(NUMBER)}(?=\\s*(?:[,.;)]|$)|\\s\\p{Ll})`,
       'iu',
     ),
+    words: longest(said.split('{n}')).trim().toLowerCase(),
     isOfBeginning,
   });
   const kin = types.flatMap(({ kin }) => [...(kin?.words.keys() ?? []), ...(kin?.beside.keys() ?? [])]);
@@ -53,7 +61,9 @@ export function agesIn(piece: Piece): DatedFound[] {
   // `588, aged 53` in a field is read with its date.
   const isDate = of.key !== undefined && /^\S*\d/.test(text);
   if (aged === null || isDate) return [];
-  for (const { form, isOfBeginning } of aged.forms) {
+  const small = text.toLowerCase();
+  for (const { form, words, isOfBeginning } of aged.forms) {
+    if (!small.includes(words)) continue;
     const match = form.exec(text);
     const years = match === null ? null : countOf((match[1] ?? '').toLowerCase().split(' '));
     if (match === null || years === null) continue;
@@ -70,6 +80,9 @@ export function agesIn(piece: Piece): DatedFound[] {
   }
   return [];
 }
+
+const longest = (parts: readonly string[]): string =>
+  parts.reduce((one, other) => (other.length > one.length ? other : one), '');
 
 /** "Mira took in a girl aged nine". */
 function isOfAnother(between: string, others: ReadonlySet<string>): boolean {
