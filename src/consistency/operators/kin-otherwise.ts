@@ -74,8 +74,8 @@ interface Named {
   readonly name: string;
   readonly gender: KinGender;
   readonly other: Handle;
-  /** "Gaudry's son". */
-  readonly isOwner: boolean;
+  /** In whose words: "born to Thelanis and Maud Holm". */
+  readonly said: string;
 }
 
 function check(
@@ -90,15 +90,15 @@ function check(
     const { name, gender } = ground.detail(statement)?.qualifiers ?? {};
     if (name === undefined) return [];
     const value = ground.detail(statement)?.value;
-    const isOwner = value?.kind === 'text' && OWNER.test(value.text);
-    return [{ statement, other: 0, name: String(name), gender: asGender(gender), isOwner }];
+    const said = value?.kind === 'text' ? value.text : '';
+    return [{ statement, other: 0, name: String(name), gender: asGender(gender), said }];
   });
   if (told.length === 0) return [];
   const known = Array.from(statementsAt(ground, relation, kin.end, entity)).map((statement): Named => {
     const other = opposite(ground, statement, entity);
     const role = kin.words.get(foldName(String(ground.detail(statement)?.qualifiers.role ?? '')));
     const gender = role === undefined || role === 'any' ? genderOf(ground, other) : role;
-    return { statement, other, name: ground.name(other), gender, isOwner: false };
+    return { statement, other, name: ground.name(other), gender, said: '' };
   });
   const { offices, honorifics } = ground.ontology.reading;
   const isOne = (one: Named, other: Named) =>
@@ -106,8 +106,13 @@ function check(
   const clashing = told.flatMap((one, i) => {
     if (known.some((other) => isOne(one, other))) return [];
     // A third name is one too many, whosever it is.
+    const isBeside = told.some(
+      (other) => other !== one && other.said === one.said && known.some((parent) => isOne(parent, other)),
+    );
     if (one.gender === 'any')
-      return isParent(one, known) && areMore(one, [...known, ...told], isOne, most) ? [one, ...known] : [];
+      return (isBeside || isParent(one, known)) && areMore(one, [...known, ...told], isOne, most)
+        ? [one, ...known]
+        : [];
     const alike = [...known, ...told.slice(0, i), ...told.slice(i + 1)].filter(
       (other) => other.gender === one.gender && !isOne(one, other),
     );
@@ -118,10 +123,12 @@ function check(
   return clashing.length === 0 ? [] : [hit(ground, attribute, entity, [...new Set(clashing)])];
 }
 
-/** A child of the North is nobody's: it is somebody whose child they are by their own words, or who shares a name. */
-function isParent({ name, isOwner }: Named, known: readonly Named[]): boolean {
+/** A child of the North is nobody's: it is somebody whose child they are by their own words, who shares a name, or who is told beside a known parent. */
+function isParent({ name, said }: Named, known: readonly Named[]): boolean {
   const [last, another] = wordsOf(name).reverse();
-  return isOwner || (another !== undefined && known.some((other) => wordsOf(other.name).at(-1) === last));
+  return (
+    OWNER.test(said) || (another !== undefined && known.some((other) => wordsOf(other.name).at(-1) === last))
+  );
 }
 
 /** Whether the others make up all there can be, by names of which none is this one's. */
@@ -164,4 +171,5 @@ function asGender(told: unknown): KinGender {
   return told === 'male' || told === 'female' ? told : 'any';
 }
 
+/** "Gaudry's son". */
 const OWNER = /['’]s\s/;

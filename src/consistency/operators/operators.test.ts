@@ -348,6 +348,21 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/kin-otherwise',
+    when: 'another mother is told beside the father, and the mother alone by her name without its place',
+    world: [
+      'Peter:Person | PARENT_OF | Ada:Person',
+      'Cis Holm of Karrow:Person | PARENT_OF | Ada:Person',
+      'Ada:Person | told_parent | born to Peter and Maud Holm | | name=Peter, gender=any',
+      'Ada:Person | told_parent | born to Peter and Maud Holm | | name=Maud Holm, gender=any',
+      'Peter:Person | PARENT_OF | Bo:Person',
+      'Cis Holm of Karrow:Person | PARENT_OF | Bo:Person',
+      'Bo:Person | told_parent | born to Peter and Cis Holm | | name=Peter, gender=any',
+      'Bo:Person | told_parent | born to Peter and Cis Holm | | name=Cis Holm, gender=any',
+    ],
+    says: ['The sources name the parents of Ada differently: Cis Holm of Karrow, Maud Holm and Peter.'],
+  },
+  {
+    rule: 'core/kin-otherwise',
     when: 'prose names the mother, or the father by a shorter name',
     world: [
       'Peter Hamlyn:Person | gender | male',

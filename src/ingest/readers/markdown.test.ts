@@ -160,6 +160,12 @@ describe('inline fields', () => {
       ['X', 'Born', '300 TA'],
       ['X', 'Died', '340 TA'],
     ]);
+    expect(await fields('**Born:** 300 TA **House:** [[Vyr]]\n**Died:** 340 TA')).toEqual([
+      ['X', 'Born', '300 TA'],
+      ['X', 'House', 'Vyr'],
+      ['X', 'Died', '340 TA'],
+    ]);
+    expect(await fields('**Speed:** 30 **Born:** 300 TA **Level:** 6')).toEqual([]);
     expect(await fields('**House (2):**\n- [[Vyr]]\n- 2nd: [[Oake]]\n')).toEqual([
       ['X', 'House', 'Vyr'],
       ['X', 'House', 'Oake'],

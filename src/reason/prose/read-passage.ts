@@ -44,8 +44,9 @@ export async function readPassage(
       for (const proposed of proposalsOf(given, passage.text, what === 'times')) {
         if (what === 'times' && !isOfTimes(proposed)) continue;
         if (await isElsewhere(lives, window, proposed)) continue;
-        const { subject, predicate, object, from, until, at } = proposed.claim;
-        const key = JSON.stringify([subject, predicate, object, from, until, at]);
+        const { subject, predicate, object, from, until, at, qualifiers } = proposed.claim;
+        // Both parents are told in the same words.
+        const key = JSON.stringify([subject, predicate, object, from, until, at, qualifiers]);
         if (!found.has(key) && (await isAsserted(reasoning, judge, window, proposed)))
           found.set(key, proposed.claim);
       }

@@ -5,11 +5,14 @@ import type { Ground } from '../../ground/ground.js';
 
 /** They share a name, or the short form of one, besides that of a family and without titles. */
 export function isOneName(one: string, other: string, isTitle: (word: string) => boolean): boolean {
-  const [a = [], b = []] = [one, other].map((name) => wordsOf(name).filter((word) => !isTitle(word)));
+  const [a = [], b = []] = [one, other].map((name) => wordsOf(ownOf(name)).filter((word) => !isTitle(word)));
   const isShared = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-1);
   const [own, others] = isShared ? [a.slice(0, -1), b.slice(0, -1)] : [a, b];
   return own.length === 0 || own.some((word) => others.some((name) => isShort(word, name)));
 }
+
+/** `Greta Holm of Karrow` is a Holm; `Alwine of the Fells` has no other name. */
+const ownOf = (name: string): string => /^(\S+ \S.*?) of /i.exec(name)?.[1] ?? name;
 
 /** `Adrian` and `Adrian Hollin`, `Queen Alwine` and `Alwine of the Fells`: the one name says nothing that the other does not. */
 export function isPartOfName(ground: Ground, one: Handle, other: Handle): boolean {

@@ -35,7 +35,9 @@ const MOST_KEY_WORDS = 3;
 const LONGEST_VALUE = 1_000;
 /** `**HP:** 50 | **Level:** 6` is two lines in one. */
 const BESIDE = /(?<![ \t])[ \t]+[|•·][ \t]+(?=\*\*|__)/g;
-/** More than one label without a mark between them is a table of a game; far on in a value it is a word in bold. */
+/** `**Race:** half-elf **Born:** 742`: each label but the first. */
+const RUN_ON = /(?<=\S)[ \t]+(?=(?:\*\*|__)[^*_\n]{2,40}(?::\*\*|\*\*:|:__|__:)[ \t]+\S)/g;
+/** More than one label without a mark between them is a table of a game, unless most of them mean something; far on in a value it is a word in bold. */
 const ANOTHER = /^.{0,40}?(?:\*\*|__)[^*_\n]{1,40}(?::\*\*|\*\*:|:__|__:)/;
 /** `1st: Shield, Fly` under a label: the level of what is listed. */
 const SORT = /^\*{0,2}[\p{L}\p{N}][\p{L}\p{N} -]{0,20}(?:\s*\([^()]*\))?\*{0,2}:\*{0,2}[ \t]+/u;
@@ -181,7 +183,7 @@ class LabelReader {
       if (from < since) continue;
       const line = this.note.told.slice(from, to);
       let start = 0;
-      for (const end of [...[...line.matchAll(BESIDE)].map(({ index }) => index), line.length]) {
+      for (const end of [...this.#endsIn(line), line.length]) {
         const piece = line.slice(start, end);
         const lead = piece.length - piece.replace(/^[ \t|•·]+/, '').length;
         const list = from === block.from ? block.list : null;
@@ -189,6 +191,20 @@ class LabelReader {
         start = end;
       }
     }
+  }
+
+  /** Where one label of a line ends and the next begins. */
+  #endsIn(line: string): number[] {
+    const beside = [...line.matchAll(BESIDE)].map(({ index }) => index);
+    const ends = BOLD.test(line) ? [...line.matchAll(RUN_ON)].map(({ index }) => index) : [];
+    const all = [...new Set([...beside, ...ends])].sort((a, b) => a - b);
+    if (all.length === beside.length) return beside;
+    const pieces = [0, ...all].map((start, i) => line.slice(start, all[i]).replace(/^[ \t|•·]+/, ''));
+    const meant = pieces.filter((piece) => {
+      const label = labelOf(piece);
+      return label !== null && isMeant(this.#withLife(label), this.vocabulary);
+    });
+    return meant.length * 2 >= pieces.length ? all : beside;
   }
 
   #saidOf(line: string): LineField | null {

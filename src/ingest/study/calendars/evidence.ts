@@ -25,6 +25,8 @@ export interface MonthSeen {
   readonly times: number;
   /** The eras of those that stand with a short year: `1 Ogre, AC 11` is a month only where `AC` is surely an era. */
   readonly short: readonly string[];
+  /** The eras of all that have one: a day, a year and a sure era leave little doubt. */
+  readonly eras: readonly string[];
   /** 0 for a season. */
   readonly lastDay: number;
   readonly examples: readonly string[];
@@ -127,7 +129,7 @@ export class DatesSeen implements DateEvidence {
   ): void {
     if (month === undefined || day < 1 || NO_MONTH.test(month)) return;
     if (era === undefined && yearOf(year) < LONG_YEAR) return;
-    this.#month(month, day, match[0], yearOf(year) < LONG_YEAR ? era : undefined);
+    this.#month(month, day, match[0], yearOf(year) < LONG_YEAR ? era : undefined, era);
     // The year and its era are counted by themselves; here they are known to be a date. `3 Trolls, XP 1800` is none.
     const isSeveral = singular(month.toLowerCase()) !== month.toLowerCase();
     const word = era === undefined || isSeveral ? null : eraWord(era);
@@ -136,12 +138,15 @@ export class DatesSeen implements DateEvidence {
     else if (word !== null) this.#era(word, yearOf(year), match, true, false, 0);
   }
 
-  #month(word: string, day: number, written: string, short?: string): void {
-    const known = this.months.get(word) ?? { word, times: 0, short: [], lastDay: 0, examples: [] };
+  #month(word: string, day: number, written: string, short?: string, era?: string): void {
+    const known = this.months.get(word) ?? {
+      ...{ word, times: 0, short: [], eras: [], lastDay: 0, examples: [] },
+    };
     this.months.set(word, {
       ...known,
       times: known.times + 1,
       short: short === undefined ? known.short : [...known.short, eraWord(short)],
+      eras: era === undefined ? known.eras : [...known.eras, eraWord(era)],
       lastDay: Math.max(known.lastDay, day),
       examples: withExample(known.examples, written),
     });

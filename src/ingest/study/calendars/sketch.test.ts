@@ -216,8 +216,12 @@ describe('what is not sure is left out', () => {
     expect(yaml).not.toMatch(/Enemy|Roughly/);
   });
 
-  it('a month that was seen once', () => {
-    expect(sketch(...WEIR, 'on 3rd Smarch, 5421 AS').yaml).not.toContain('Smarch');
+  it('a month that was seen once, without an era', () => {
+    expect(sketch(...WEIR, 'on 3rd Smarch, 5421').yaml).not.toContain('Smarch');
+    const { yaml, dates } = sketch(...WEIR, 'on 3rd Smarch, 5421 AS', 'They shot 12 Wolves, 5421 AS.');
+    expect(yaml).toContain('{ name: Smarch } # in 1 date, up to its 3. day: 3rd Smarch, 5421 AS');
+    expect(yaml).not.toContain('Wolves');
+    expect(bounds('3rd Smarch, 5421 AS', dates)).toEqual(bounds('5421 AS', dates));
   });
 });
 

@@ -1,4 +1,5 @@
 /** A calendar sketched from the dates that a vault writes: no more of it than they show. */
+import { singular } from '../../../language/reader/index.js';
 import { type CalendarInput, parseDate } from '../../../time/index.js';
 import { type CalendarText, calendarYaml, contextOf, idOf } from './calendar-yaml.js';
 import {
@@ -103,13 +104,17 @@ function readable(now: NowTold | null, calendar: CalendarInput): NowTold | null 
   return now !== null && parseDate(now.date, dates).kind === 'moment' ? now : null;
 }
 
-/** Those that stand with more than one day or year, and are no era. */
+/** Those that stand with more than one day or year, or with a day of a sure era, and are no era: in a small vault most months come once. */
 function monthsOf({ months }: DateEvidence, eras: readonly (EraSeen | null)[]): MonthSeen[] {
   const taken = new Set(eras.flatMap((era) => (era === null ? [] : [era.word.toLowerCase()])));
   const isSure = (era: string) => eras.some((one) => one?.word === era);
   const timesOf = ({ times, short }: MonthSeen) => times - short.filter((era) => !isSure(era)).length;
+  const isOfEra = ({ word, eras: beside }: MonthSeen) =>
+    beside.some(isSure) && singular(word.toLowerCase()) === word.toLowerCase();
   return [...months.values()]
-    .filter((month) => timesOf(month) >= LEAST_TIMES && !taken.has(month.word.toLowerCase()))
+    .filter(
+      (month) => (timesOf(month) >= LEAST_TIMES || isOfEra(month)) && !taken.has(month.word.toLowerCase()),
+    )
     .sort((a, b) => b.times - a.times || (a.word < b.word ? -1 : 1));
 }
 
@@ -130,5 +135,5 @@ function tellEra({ times, examples, falls }: EraSeen, isDown: boolean, up: EraSe
 
 function tellMonth({ times, examples, lastDay }: MonthSeen): string {
   const upTo = lastDay === 0 ? '' : `, up to its ${lastDay}. day`;
-  return `in ${times} dates${upTo}: ${examples.join('; ')}`;
+  return `in ${times === 1 ? '1 date' : `${times} dates`}${upTo}: ${examples.join('; ')}`;
 }
