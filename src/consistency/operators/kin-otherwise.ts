@@ -109,10 +109,11 @@ function check(
     const isBeside = told.some(
       (other) => other !== one && other.said === one.said && known.some((parent) => isOne(parent, other)),
     );
-    if (one.gender === 'any')
-      return (isBeside || isParent(one, known)) && areMore(one, [...known, ...told], isOne, most)
-        ? [one, ...known]
-        : [];
+    if (one.gender === 'any') {
+      const others = apart(one, [...known, ...told], isOne);
+      const isMeant = isBeside || isParent(one, others, ground.name(entity));
+      return isMeant && others.length >= most ? [one, ...others] : [];
+    }
     const alike = [...known, ...told.slice(0, i), ...told.slice(i + 1)].filter(
       (other) => other.gender === one.gender && !isOne(one, other),
     );
@@ -123,24 +124,17 @@ function check(
   return clashing.length === 0 ? [] : [hit(ground, attribute, entity, [...new Set(clashing)])];
 }
 
-/** A child of the North is nobody's: it is somebody whose child they are by their own words, who shares a name, or who is told beside a known parent. */
-function isParent({ name, said }: Named, known: readonly Named[]): boolean {
+/** A child of the North is nobody's: it is somebody whose child they are by their own words, or who shares a name with another parent or the child. */
+function isParent({ name, said }: Named, parents: readonly Named[], child: string): boolean {
   const [last, another] = wordsOf(name).reverse();
-  return (
-    OWNER.test(said) || (another !== undefined && known.some((other) => wordsOf(other.name).at(-1) === last))
-  );
+  const families = [...parents.map((parent) => parent.name), child].map((one) => wordsOf(one).at(-1));
+  return OWNER.test(said) || (another !== undefined && families.includes(last));
 }
 
-/** Whether the others make up all there can be, by names of which none is this one's. */
-function areMore(
-  one: Named,
-  all: readonly Named[],
-  isOne: (a: Named, b: Named) => boolean,
-  most: number,
-): boolean {
+/** The others, each once, by names of which none is this one's. */
+function apart(one: Named, all: readonly Named[], isOne: (a: Named, b: Named) => boolean): Named[] {
   const others = all.filter((other) => other !== one && !isOne(one, other));
-  const apart = others.filter((other, i) => others.slice(0, i).every((before) => !isOne(before, other)));
-  return apart.length >= most;
+  return others.filter((other, i) => others.slice(0, i).every((before) => !isOne(before, other)));
 }
 
 function hit(

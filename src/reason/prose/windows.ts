@@ -184,7 +184,8 @@ class SureNames {
     return first > 0 || end - first > 1 || this.#large.has(word);
   }
 
-  #sure(mention: Mention): Mention {
+  #sure(read: Mention): Mention {
+    const mention = withoutTails(read);
     const { entities, written, isPronoun } = mention;
     if (isPronoun || /\s/.test(written) || entities.every(({ id }) => this.#known.has(id))) return mention;
     const beings = entities.filter(({ type }) => isBeing(this.ontology, type));
@@ -197,6 +198,16 @@ class SureNames {
     const isSure = name.startsWith(`${called} `) || (name.endsWith(` ${called}`) && !OF_A_PLACE.test(name));
     return { ...mention, entities: isSure ? own : [] };
   }
+}
+
+/** `Parson Winnard` is Thomas Winnard, and not the page of the Letters of Parson Winnard. */
+function withoutTails(mention: Mention): Mention {
+  const called = foldName(bare(mention.written));
+  const own = mention.entities.filter(({ name }) => {
+    const folded = foldName(name);
+    return folded === called || !folded.endsWith(` of ${called}`);
+  });
+  return own.length === 0 ? mention : { ...mention, entities: own };
 }
 
 /** `Gaudia`, where nothing else is called so than the bell Gaudia; but a house of Sull is not Sull. */
