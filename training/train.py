@@ -8,6 +8,7 @@ import argparse
 import os
 import pickle
 import random
+import signal
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -233,6 +234,8 @@ def train(judge, given, device):
     slow = {name: value.detach().clone() for name, value in judge.state_dict().items()}
     values = list(judge.parameters())
     total, step, started = None, 0, time.time()
+    stopped = []
+    signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
     for epoch in range(given.epochs):
         judge.train()
         with open(Path(given.rows) / f"{(epoch + given.seed) % given.prepared}.pickle", "rb") as file:
@@ -242,6 +245,8 @@ def train(judge, given, device):
         total = total or given.epochs * len(batches)
         losses = []
         for batch in batches:
+            if stopped:
+                break
             for group in optimiser.param_groups:
                 group["lr"] = group["rate"] * max(1e-3, min(1.0, step / (0.06 * total), (total - step) / total))
             batch = {name: torch.from_numpy(value).to(device, non_blocking=True) for name, value in batch.items()}
@@ -261,7 +266,9 @@ def train(judge, given, device):
         judge.load_state_dict(slow)
         save(judge, given.out)
         judge.load_state_dict(last)
-        print(f"{given.out.name} epoch {epoch}: {len(batches)} steps, loss {torch.stack(losses).mean().item():.3f}, {time.time() - started:.0f} s", flush=True)
+        print(f"{given.out.name} epoch {epoch}: {len(losses)} of {len(batches)} steps, loss {torch.stack(losses).mean().item():.3f}, {time.time() - started:.0f} s", flush=True)
+        if stopped:
+            return
 
 
 def main():
