@@ -26,6 +26,8 @@ export interface Said {
   /** Single words that tell it, of relations first. */
   readonly words: Lists;
   readonly families: readonly Family[];
+  /** Beside what is told they decide whether it is so, and tell no relation themselves: `almost`, `jointly`. */
+  readonly deciding: ReadonlySet<string>;
 }
 
 /** Words that fit several relations: which is meant, the types of the two say. */
@@ -44,6 +46,7 @@ const file = z.strictObject({
   ),
   attributes: z.record(z.string(), z.strictObject({ verbs: some, nouns: some, words: some, counted: some })),
   families: z.array(z.strictObject({ words: list, relations: list })),
+  deciding: list,
 });
 const FILE = path.join(SHIPPED_PACKS, 'core/said.yaml');
 
@@ -57,7 +60,9 @@ export function wordsSaid(): Said {
 
 function readSaid(): Said {
   const text = readFileSync(FILE, 'utf8');
-  const { relations, attributes, families } = file.parse(shippedData(contentHash(text))?.data ?? parse(text));
+  const { relations, attributes, families, deciding } = file.parse(
+    shippedData(contentHash(text))?.data ?? parse(text),
+  );
   const listsOf = <Kind extends string>(
     of: Readonly<Record<string, { readonly [K in Kind]?: readonly string[] | undefined }>>,
     kind: Kind,
@@ -71,5 +76,6 @@ function readSaid(): Said {
     counted: listsOf(attributes, 'counted'),
     words: new Map([...listsOf(relations, 'words'), ...listsOf(attributes, 'words')]),
     families,
+    deciding: new Set(deciding),
   };
 }

@@ -1,5 +1,6 @@
 /** Statements as reads tell them: in words, with when they hold, how sure we are, and who says so. */
 import { formatValue, groupBy, type Relation, type Reliability, type Statement } from '../model/index.js';
+import type { Ontology } from '../packs/index.js';
 import type { Brief } from '../store/briefs.js';
 import type { AsOf, EntityFilter } from '../store/store.js';
 import { byId, type Citation, citer } from './cite.js';
@@ -147,4 +148,12 @@ function endsOf(from: Pick<Reasoning, 'store'>, statements: readonly Statement[]
 
 function unknown(id: string): ToldEntity {
   return { id, name: id, type: 'Entity', verified: false };
+}
+
+/** It tells what somebody did not do or have: `never married`, `childless`. */
+export function isDenying(
+  { attributes }: Pick<Ontology, 'attributes'>,
+  { predicate, kind }: Pick<Statement, 'predicate' | 'kind'>,
+): boolean {
+  return kind === 'attribute' && attributes.get(predicate)?.denies != null;
 }

@@ -59,6 +59,9 @@ describe('what is told of the one named', () => {
     ['Who was the bitterest rival of Otto Reed?'],
     ['Who was never a rival of Otto Reed?'],
     ['Who was the other rival of Otto Reed?'],
+    // Who came before another is told under no key.
+    ['Who was the GM of Barrow Ale before Bran Holt?'],
+    ['Who was the rival of Otto Reed after Ivo Marsh?'],
     ['Who was not the GM of Barrow Ale?'],
     // No value without a time tells what was so then.
     ['Was the status of Otto Reed in 1200 deceased?'],

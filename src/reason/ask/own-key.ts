@@ -103,6 +103,7 @@ function askedFor(
     asked.every((other, k) => i === k || other.at[0] !== at[0] || other.isOne === asked[i]?.isOne),
   );
   if (read.words.some((word, at) => isFree(read, at) && !keys.has(at) && isDeciding(word))) return [];
+  if (asksBeside(question)) return [];
   const said = new Set([
     ...values,
     ...lemmasOf(
@@ -122,6 +123,15 @@ function askedFor(
   const isNarrowing = (at: number) => keys.has(at + 1) || (wants === 'when' && isOneKey);
   return (isOneKey || isAlso) && loose.every(isNarrowing) ? asked : [];
 }
+
+/** `Who led it before Sunita?`: whoever stands beside another whom the question names is under no key. */
+const asksBeside = ({ read }: AskedQuestion): boolean =>
+  read.words.some(
+    ({ folded }, at) =>
+      /^(?:before|after)$/.test(folded) &&
+      isFree(read, at) &&
+      read.mentions.some(({ first }) => first === at + 1),
+  );
 
 /** Whether it was so then, no value without a time tells. */
 const isUndated = ({ tells }: Keyed, { wants, time }: AskedQuestion): boolean =>

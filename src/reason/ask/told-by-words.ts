@@ -6,7 +6,7 @@ import { heldAt, timeAsked } from '../holding.js';
 import { livesOf } from '../lives.js';
 import { isPlace } from '../places-within.js';
 import type { Reasoning } from '../reasoning.js';
-import { isBelieved, isHearsay, tell } from '../told-statement.js';
+import { isBelieved, isDenying, isHearsay, tell } from '../told-statement.js';
 import type { Named } from '../verify/mentions.js';
 import { lemmaOf } from '../verify/text.js';
 import { ofGender, tellHolding } from './asked-end.js';
@@ -72,6 +72,8 @@ async function tellWhether(
   const then = at === null ? believed : believed.filter((s) => holding(s) === 'certain');
   const perhaps = at === null ? [] : believed.filter((s) => ['possible', 'undated'].includes(holding(s)));
   const chosen = then.length > 0 ? then : perhaps.length > 0 ? perhaps : believed;
+  const denying = believed.filter((one) => isDenying(reasoning.ontology, one));
+  if (denying.length > 0) return tellDenied(reasoning, believed, denying, draft);
   const lead = then.length > 0 ? 'Yes' : perhaps.length > 0 ? 'Perhaps' : 'No';
   if (lead === 'No' && at !== null && chosen.length > 0)
     draft.say(`No: not at ${at.text}, as far as is told`);
@@ -81,6 +83,17 @@ async function tellWhether(
     draft.say(`${word === 'No' ? '' : `${word}: `}${draft.words(one)}`, [one]);
   }
   draft.hearsay(await tell(reasoning, found.filter(isHearsay)));
+}
+
+/** `Did she ever marry?`: no, where all that is told says that she did not; where some of it says otherwise, both. */
+async function tellDenied(
+  reasoning: Reasoning,
+  all: readonly Statement[],
+  denying: readonly Statement[],
+  draft: AnswerDraft,
+): Promise<void> {
+  const lead = denying.length === all.length ? 'No: ' : 'It is told so: ';
+  for (const one of await tell(reasoning, all)) draft.say(`${lead}${draft.words(one)}`, [one]);
 }
 
 async function tellLength(

@@ -27,5 +27,13 @@ export type Claim =
       readonly value: string | null;
     } & Told)
   | ({ readonly kind: 'lifetime'; readonly subject: Mention } & Told)
-  | { readonly kind: 'type'; readonly subject: Mention; readonly type: string; readonly negated: boolean }
+  | {
+      readonly kind: 'type';
+      readonly subject: Mention;
+      readonly type: string;
+      /** The noun that names it: `king` of a Person. */
+      readonly noun: string;
+      readonly present: boolean;
+      readonly negated: boolean;
+    }
   | { readonly kind: 'unknown-name'; readonly mention: Mention };

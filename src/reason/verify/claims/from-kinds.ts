@@ -14,13 +14,17 @@ export function fromKinds(reader: ClaimReader): Claim[] {
       return [];
     const negated = NEGATION.test(article?.folded ?? '');
     if (!/^(?:an?|the|not)$/.test(article?.folded ?? '')) return [];
-    const type = typeFrom(reader, subject.end + (negated ? 3 : 2));
-    return type === null ? [] : [{ kind: 'type', subject, type: type.name, negated }];
+    const found = typeFrom(reader, subject.end + (negated ? 3 : 2));
+    const present = /^(?:is|are)$/.test(copula.folded);
+    return found === null ? [] : [{ kind: 'type', subject, ...found, present, negated }];
   });
 }
 
 /** The type that the noun at these words names, unless it is part of a relation's words. */
-function typeFrom(reader: ClaimReader, from: number) {
+function typeFrom(
+  reader: ClaimReader,
+  from: number,
+): { readonly type: string; readonly noun: string } | null {
   const { words } = reader.sentence;
   const noun: Word[] = [];
   for (const [i, word] of words.slice(from, from + 5).entries()) {
@@ -32,5 +36,9 @@ function typeFrom(reader: ClaimReader, from: number) {
   if (head === undefined || words[from + noun.length]?.folded === 'of') return null;
   if (reader.hits.some(({ first, end }) => first <= from && end > from)) return null;
   const whole = noun.map(({ text }) => text).join(' ');
-  return typeByWord(reader.ontology, whole) ?? typeByWord(reader.ontology, head.folded);
+  for (const said of [whole, head.folded]) {
+    const type = typeByWord(reader.ontology, said);
+    if (type !== null) return { type: type.name, noun: said.toLowerCase() };
+  }
+  return null;
 }

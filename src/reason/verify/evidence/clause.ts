@@ -133,8 +133,8 @@ async function judgedTransition(
   transition: Transition,
   text: string,
 ): Promise<JudgedOne> {
-  const { ok, statements, because } = await judgeTransition(context.reasoning, transition);
-  const base = plain(text, ok ? 'supported' : 'contradicted', because, statements);
+  const { verdict, statements, because } = await judgeTransition(context.reasoning, transition);
+  const base = plain(text, verdict, because, statements);
   return { claim: null, judgement: await asSettled(context, base) };
 }
 

@@ -4,7 +4,7 @@ import type { Reasoning } from '../../reasoning.js';
 import { isBelieved } from '../../told-statement.js';
 import type { Hedges } from '../hedges.js';
 import { lemmasOf } from '../lexicon.js';
-import type { Mention, ReadSentence } from '../mentions.js';
+import { isFree, type Mention, type ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';
 import { contentOf } from './explain.js';
 import { type JudgedOne, plain, unheard } from './judged.js';
@@ -18,6 +18,28 @@ export async function judgeDeniedFact(
   if (own.dates.length > 0 || own.mentions.some(({ entities }) => entities.length === 0)) return null;
   return (await deniedKin(reasoning, own)) ?? (await deniedValue(reasoning, own, hedges));
 }
+
+/** `Corin never married`, `she died unmarried`: where the record tells the very denial, in whatever words. */
+export async function judgeToldDenial(reasoning: Reasoning, own: ReadSentence): Promise<JudgedOne | null> {
+  const [who, ...others] = own.mentions;
+  const [one, ...namesakes] = who?.entities ?? [];
+  if (who === undefined || one === undefined || others.length > 0 || namesakes.length > 0) return null;
+  if (who.isPossessive || own.dates.length > 0) return null;
+  const said = own.words.filter((_, i) => isFree(own, i)).map(({ folded }) => folded);
+  for (const { name, denies } of reasoning.ontology.attributes.values()) {
+    if (denies === null || !denies.said.some((words) => isAllOf(said, words))) continue;
+    const told = await reasoning.store.statements({ subject: one.id, predicates: [name] });
+    const shown = told.filter(isBelieved);
+    if (shown.length > 0)
+      return { claim: null, judgement: plain(own.text, 'supported', 'The record says so.', shown) };
+  }
+  return null;
+}
+
+/** Nothing else is said beside it. */
+const isAllOf = (said: readonly string[], words: string): boolean =>
+  said.filter((word) => !BESIDE.test(word)).join(' ') === words;
+const BESIDE = /^(?:he|she|they|himself|herself|ever|also|and|but)$/;
 
 /** `Aldric and Ysolde had no children`: those whom both have. */
 async function deniedKin(reasoning: Reasoning, own: ReadSentence): Promise<JudgedOne | null> {

@@ -2,7 +2,7 @@
 import { formatValue, type Statement } from '../../../model/index.js';
 import { judgeClause } from './clause.js';
 import { affirmed, DENIAL, WHOLE } from './denial.js';
-import { judgeDeniedFact } from './denied-facts.js';
+import { judgeDeniedFact, judgeToldDenial } from './denied-facts.js';
 import { contentOf } from './explain.js';
 import { BAD, type ClauseContext, type JudgedClause, type JudgedOne, plain, unheard } from './judged.js';
 import { judgeNumbers } from './numbers.js';
@@ -15,6 +15,8 @@ const UNHEARD = 'No source says otherwise.';
 /** A clause as it is told; where it denies, held against what it would be without the denial. */
 export async function judgeTold(context: ClauseContext, text: string): Promise<JudgedClause> {
   const told = await judgeClause(context, text);
+  const denial = await judgeToldDenial(context.reasoning, told.own);
+  if (denial !== null) return { ...told, judged: [denial], bad: 0, good: 1, isDenied: true };
   const opposite = told.judged.length === 0 ? null : affirmed(text);
   if (opposite === null) return told;
   const { judged } = await judgeClause(context, opposite);

@@ -1,24 +1,25 @@
 /** From the record to the words: whether what is told of those in a clause accounts for all that the clause says. */
-import type { Relation, Statement } from '../../../model/index.js';
+import type { Attribute, Relation, Statement } from '../../../model/index.js';
 import { isA, type Ontology } from '../../../packs/index.js';
 import type { Bounds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
-import { isHearsay } from '../../told-statement.js';
+import { isDenying, isHearsay } from '../../told-statement.js';
 import { isDated } from '../../when.js';
 import { PLACEHOLDER, TELLS } from '../clauses/attributed.js';
 import { numberAt } from '../clauses/numbers.js';
 import type { DateSpan } from '../dates.js';
 import { share } from '../judge/fits-time.js';
 import { eventsNamedAfter } from '../judge/judge.js';
-import type { Mention, ReadSentence } from '../mentions.js';
+import { isFree, type Mention, type ReadSentence } from '../mentions.js';
 import { TITLES } from '../names/words.js';
 import { DISCOURSE } from '../said/discourse.js';
 import { kinNoun, NEAREST } from '../said/kinship.js';
 import { lemmaOf } from '../text.js';
 import { endMeant, fitsDate } from './fits-date.js';
-import { LIGHT, predicatesTold, tellingWords, toldBy, wordsOfOne } from './telling-words.js';
+import { LIGHT, predicatesTold, properlyTold, tellingWords, toldBy, wordsOfOne } from './telling-words.js';
+import { endTold } from './which-end.js';
 
 const MOST_OF_ONE = 200;
 const MOST_MENTIONS = 7;
@@ -64,25 +65,41 @@ export async function explain(
   const telling = tellingWords(reasoning.ontology);
   const isDiscourse = (word: string) => DISCOURSE.has(word) && !toldBy(reasoning.ontology).has(word);
   const isCompared = read.words.some(({ folded }) => COMPARING.test(folded));
+  const isBecoming = read.words.some(({ folded }, i) => isFree(read, i) && BECOMING.test(folded));
+  const [only, ...others] = known;
+  const isAtOtherEnd = (one: Relation) => {
+    const end = only === undefined || others.length > 0 ? null : endTold(reasoning.ontology, read, only, one);
+    return end !== null && !only?.entities.some(({ id }) => one[end] === id);
+  };
+  const isCounted = (one: Statement) => one.kind === 'attribute' && one.value.kind === 'number';
+  const isOfClause = (one: Attribute): boolean => {
+    // `never married` is told in words of marrying, and tells that they did not.
+    if (isDenying(reasoning.ontology, one)) return false;
+    // That it was founded then does not tell what it became.
+    if (words.length === 0 && isBecoming) return false;
+    if (one.value.kind === 'number') return numbers.has(one.value.number);
+    return dates.length > 0 || words.length <= 1 || isCompared;
+  };
   const found = await candidates(reasoning, known, words, dates.length > 0);
   const ids = new Set(known.flatMap(({ entities }) => entities.map(({ id }) => id)));
   const numbers = new Set(read.words.flatMap((_, i) => numberAt(read.words, i)?.value ?? []));
   const alone = wordsOfOne(reasoning.ontology);
   const isBetween = (one: Statement) =>
     one.kind === 'attribute' || (ids.has(one.subject) && ids.has(one.object));
+  // `was killed at the ford` tells that they were there; that they were there does not tell that they were killed.
+  const isImplied = (word: string) => properlyTold(reasoning.ontology).has(word);
   const tells = (one: Statement, word: string) =>
-    (isBetween(one) ? telling : alone).get(one.predicate)?.has(word) === true ||
+    alone.get(one.predicate)?.has(word) === true ||
+    (isBetween(one) && !isImplied(word) && telling.get(one.predicate)?.has(word) === true) ||
     (one.kind === 'relation' && BOUNDS.has(word) && one.valid.fromText !== null);
   const told = found.filter((statement) => {
     // Of one who is named and nothing else, nothing is told.
     if (words.length === 0 && dates.length === 0 && ids.size === 1) return false;
     if (statement.flagged || (isHearsay(statement) && !how.hearsay)) return false;
     if (!isOriented(reasoning.ontology, statement, known, how)) return false;
-    if (statement.kind === 'attribute') {
-      if (statement.value.kind === 'number')
-        return numbers.has(statement.value.number) && words.some((word) => tells(statement, word));
-      if (dates.length === 0 && words.length > 1 && !isCompared) return false;
-    }
+    if (statement.kind === 'relation' && isAtOtherEnd(statement)) return false;
+    if (statement.kind === 'attribute' && !isOfClause(statement)) return false;
+    if (isCounted(statement)) return words.some((word) => tells(statement, word));
     // Words that tell nothing must at least say when it began or ended.
     if (words.length === 0 && ids.size === 1 && statement.kind === 'relation')
       return dates.some(({ kind }) => kind !== 'at') || endMeant(read.text) !== null;
@@ -179,6 +196,7 @@ function isNextTo(one: Statement, other: Statement): boolean {
   return isShared;
 }
 
+const BECOMING = /^(?:became|become|becomes|becoming|been)$/;
 const COMPARING =
   /^(?:surviv\w+|outliv\w+|predeceas\w+|older|younger|earlier|later|before|after|contemporar\w+|both)$/;
 

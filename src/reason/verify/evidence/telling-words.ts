@@ -81,6 +81,17 @@ export function wordsOfOne(ontology: Ontology): ReadonlyMap<string, ReadonlySet<
   return spokenAlone.get(ontology) ?? tellingWords(ontology);
 }
 
+const proper = new WeakMap<Ontology, ReadonlySet<string>>();
+
+/** Words that tell some predicate by themselves, whatever else they imply. */
+export function properlyTold(ontology: Ontology): ReadonlySet<string> {
+  const known = proper.get(ontology);
+  if (known !== undefined) return known;
+  const found = new Set([...wordsOfOne(ontology).values()].flatMap((words) => [...words]));
+  proper.set(ontology, found);
+  return found;
+}
+
 const inverted = new WeakMap<Ontology, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** The predicates that each word may tell, by its lemma. */

@@ -82,9 +82,23 @@ const ASIDE =
 export function tellsOfWorld(read: ReadSentence): boolean {
   const { words, exact } = tellingOf(read);
   const isNumber = exact.some((one) => /\d/.test(one));
-  const isSaid = words.length > (isNumber ? 0 : 1);
-  return isSaid && !ASIDE.test(read.text) && !isRemark(read.text) && !isAttribution(read);
+  return words.length > (isNumber ? 0 : 1) && isOfWorld(read);
 }
+
+/** `Sunita was on call`: in plain words, and told of somebody all the same. */
+export function tellsOfSomebody(read: ReadSentence): boolean {
+  const { words, mentions } = read;
+  const [who] = mentions;
+  if (who === undefined || who.first > 0 || who.isPossessive || who.entities.length === 0) return false;
+  const [being, how] = words.slice(who.end, who.end + 2).map(({ folded }) => folded);
+  const isBeing = /^(?:was|were|is|are)$/.test(being ?? '') && PLACING.test(how ?? '');
+  return isBeing && isOfWorld(read);
+}
+/** Before what somebody was in or at. */
+const PLACING = /^(?:in|on|at|under|off|out)$/;
+
+const isOfWorld = (read: ReadSentence): boolean =>
+  !ASIDE.test(read.text) && !isRemark(read.text) && !isAttribution(read);
 
 function tellingOf({ words, mentions }: ReadSentence): Pick<Wanted, 'words' | 'exact'> {
   const named = new Set<number>();

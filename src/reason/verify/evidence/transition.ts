@@ -18,6 +18,9 @@ export interface Transition {
 
 /** Relations in which one takes another's place. */
 const HELD = ['RULES', 'POSSESSES', 'HOLDS_TITLE', 'LEADS', 'CAPITAL_OF', 'CONTROLS', 'OWNS'];
+/** Relations that tell nothing but the order of two. */
+const AFTER = ['SUCCEEDED'];
+const BEFORE = ['PRECEDED'];
 const MOST = 200;
 const GIVES =
   /^(?:gave|gives|give|given|handed|hands|bequeathed|left|passed|presented|granted|transferred|entrusted|willed)$/;
@@ -44,7 +47,7 @@ export function transitionIn(read: ReadSentence): Transition | null {
   const ordered = inOrder(read);
   if (ordered !== null) return ordered;
   const verb = words.findIndex(
-    ({ folded }, i) => isVerb(folded) && !mentions.some(({ first, end }) => i >= first && i < end),
+    ({ folded }, i) => tellsTransition(folded) && !mentions.some(({ first, end }) => i >= first && i < end),
   );
   const told = verb < 0 ? null : around(read, verb);
   if (told === null || told.subject?.entities.some(({ type }) => EVENTS.has(type)) === true) return null;
@@ -150,7 +153,8 @@ function giving(
   return { from, to: subject, thing, dates };
 }
 
-function isVerb(word: string): boolean {
+/** `succeeded`, `gave`, `passed`: told by who held it before and after. */
+export function tellsTransition(word: string): boolean {
   return GIVES.test(word) || GOES.test(word) || GETS.test(word) || FOLLOWS.test(word);
 }
 
@@ -162,35 +166,32 @@ function isSomebody({ entities }: Mention): boolean {
 }
 
 interface JudgedTransition {
-  readonly ok: boolean;
+  /** Where nothing is on record of who had it, it is neither borne out nor denied. */
+  readonly verdict: 'supported' | 'contradicted' | 'unsupported';
   readonly statements: readonly Relation[];
   readonly because: string;
 }
 
+const SAID = 'The record says so.';
+
 export async function judgeTransition(
   reasoning: Reasoning,
-  { from, to, thing, dates }: Transition,
+  transition: Transition,
 ): Promise<JudgedTransition> {
+  const { from, to, thing, dates } = transition;
+  const told = thing === null ? await toldSuccession(reasoning, transition) : null;
+  if (told !== null) return told;
   const before = await heldBy(reasoning, from, thing);
   const after = await heldBy(reasoning, to, thing);
-  const isThen = (statement: Relation) =>
-    dates.length === 0 ||
-    dates.some(
-      (date) =>
-        date.from !== null &&
-        statement.valid.fromText !== null &&
-        share(date.from, windowEnds(statement.valid).first),
-    );
+  const isThen = (statement: Relation) => beginsThen(statement, dates);
   if (from === null || to === null) {
     const good = (to === null ? before : after).filter((statement) => to === null || isThen(statement));
     // `the capital moved to Sarn Kael`: what is meant by the noun is what it moved from.
     if (good.length === 0 && from === null && to !== null && thing !== null && thing.entities.length > 0)
       return judgeTransition(reasoning, { from: thing, to, thing: null, dates });
-    return {
-      ok: good.length > 0,
-      statements: good.slice(0, 2),
-      because: good.length > 0 ? 'The record says so.' : 'No source has it pass so.',
-    };
+    return good.length > 0
+      ? { verdict: 'supported', statements: good.slice(0, 2), because: SAID }
+      : { verdict: 'unsupported', statements: [], because: 'No source has it pass so.' };
   }
   for (const one of before)
     for (const other of after) {
@@ -199,13 +200,70 @@ export async function judgeTransition(
       const { first } = windowEnds(other.valid);
       const meets = one.valid.untilText !== null && other.valid.fromText !== null && share(last, first);
       if (meets && isThen(other))
-        return { ok: true, statements: [one, other], because: 'The record has the one after the other.' };
+        return {
+          verdict: 'supported',
+          statements: [one, other],
+          because: 'The record has the one after the other.',
+        };
     }
-  return {
-    ok: false,
-    statements: [...before.slice(0, 1), ...after.slice(0, 1)],
-    because: 'The record does not have the one follow upon the other so.',
-  };
+  const known = [...before.slice(0, 1), ...after.slice(0, 1)];
+  return known.length > 0
+    ? {
+        verdict: 'contradicted',
+        statements: known,
+        because: 'The record does not have the one follow upon the other so.',
+      }
+    : { verdict: 'unsupported', statements: [], because: 'No source has the one follow upon the other.' };
+}
+
+function beginsThen({ valid }: Relation, dates: readonly DateSpan[]): boolean {
+  return (
+    dates.length === 0 ||
+    dates.some(
+      (date) => date.from !== null && valid.fromText !== null && share(date.from, windowEnds(valid).first),
+    )
+  );
+}
+
+/** A statement that the one came after the other, in so many words. */
+async function toldSuccession(
+  reasoning: Reasoning,
+  { from, to, dates }: Transition,
+): Promise<JudgedTransition | null> {
+  const [earlier, later] = [idsOf(from), idsOf(to)];
+  const predicates = [...AFTER, ...BEFORE].filter((name) => reasoning.ontology.relationTypes.has(name));
+  if (earlier.size === 0 || later.size === 0 || predicates.length === 0) return null;
+  const ids = [...earlier, ...later];
+  const found = await reasoning.store.statements({ subjects: ids, objects: ids, predicates, limit: MOST });
+  const believed = found.filter(isBelievedRelation);
+  const inOrder = ({ predicate, subject, object }: Relation) =>
+    AFTER.includes(predicate) ? ([object, subject] as const) : ([subject, object] as const);
+  const own = believed.filter((one) => {
+    const [first, second] = inOrder(one);
+    return earlier.has(first) && later.has(second);
+  });
+  const isDated = own.some(({ valid }) => valid.fromText !== null);
+  if (own.length > 0 && !isDated && dates.length > 0)
+    return {
+      verdict: 'unsupported',
+      statements: own,
+      because: 'The record says so, and nobody says when.',
+    };
+  if (own.length > 0)
+    return own.some((one) => beginsThen(one, dates))
+      ? { verdict: 'supported', statements: own, because: SAID }
+      : { verdict: 'contradicted', statements: own, because: 'The record has it at another time.' };
+  const turned = believed.filter((one) => {
+    const [first, second] = inOrder(one);
+    return later.has(first) && earlier.has(second);
+  });
+  return turned.length === 0
+    ? null
+    : { verdict: 'contradicted', statements: turned, because: 'The record has it the other way round.' };
+}
+
+function idsOf(mention: Mention | null): ReadonlySet<string> {
+  return new Set(mention?.entities.map(({ id }) => id) ?? []);
 }
 
 async function heldBy(reasoning: Reasoning, who: Mention | null, thing: Mention | null): Promise<Relation[]> {

@@ -1,5 +1,6 @@
 /** Words of a clause that decide whether it is true, and that nothing which bears it out speaks to. */
 import type { Ontology } from '../../../packs/index.js';
+import type { Reasoning } from '../../reasoning.js';
 import { isFree, type ReadSentence } from '../mentions.js';
 import { kinNoun } from '../said/kinship.js';
 import { lemmaOf } from '../text.js';
@@ -7,13 +8,16 @@ import type { JudgedClause } from './judged.js';
 import { allKinIn } from './kin.js';
 import { isRank } from './rank.js';
 import { toldBy } from './telling-words.js';
+import { tellsTransition } from './transition.js';
+import { untoldManner } from './untold-manner.js';
 
 const SPOUSE = /^(?:wife|husband|spouse|consort)$/;
 const OF_ALL = /^(?:all|every|each|both|none|neither|most|half)$/;
 
 /** The same with what was found true called nearby, where a word of it was passed over. */
-export function withoutUndecided(ontology: Ontology, clause: JudgedClause): JudgedClause {
-  const word = clause.bad > 0 || clause.isDenied ? null : undecidedIn(ontology, clause);
+export async function withoutUndecided(reasoning: Reasoning, clause: JudgedClause): Promise<JudgedClause> {
+  if (clause.bad > 0 || clause.isDenied) return clause;
+  const word = undecidedIn(reasoning.ontology, clause) ?? (await untoldManner(reasoning, clause.own));
   if (word === null) return clause;
   const because = `Told nearby, not checked: nothing on record says “${word}” of it.`;
   const judged = clause.judged.map(({ claim, judgement }) => ({
@@ -66,6 +70,7 @@ function isUntoldVerb(
   i: number,
   shown: ReadonlySet<string>,
 ): boolean {
+  if (tellsTransition(foldedAt(read, i))) return false;
   const told = isPast(read, i) ? toldBy(ontology).get(lemmaOf(foldedAt(read, i))) : undefined;
   return told !== undefined && ![...told].some((predicate) => shown.has(predicate));
 }

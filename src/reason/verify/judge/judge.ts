@@ -9,6 +9,7 @@ import { judgeAttribute } from './attribute.js';
 import type { Judgement } from './judgement.js';
 import { judgeLifetime } from './lifetime.js';
 import { judgeRelation } from './relation.js';
+import { judgeType } from './type.js';
 
 /** The best reading counts: where a name or a word may mean several, the writer meant the one that is true. */
 export async function judge(reasoning: Reasoning, claim: Claim, hedges: Hedges): Promise<Judgement> {
@@ -34,7 +35,7 @@ export async function judge(reasoning: Reasoning, claim: Claim, hedges: Hedges):
         readings.push(await judgeLifetime(reasoning, claim, subject, hedges));
         break;
       case 'type':
-        readings.push(judgeType(reasoning, claim, subject));
+        readings.push(await judgeType(reasoning, claim, subject));
     }
   }
   const best = readings.sort((a, b) => rank(b) - rank(a) || b.statements.length - a.statements.length)[0];
@@ -83,20 +84,4 @@ function unknownName(written: string): Judgement {
     entities: [],
     words: null,
   };
-}
-
-function judgeType(
-  { ontology }: Reasoning,
-  { type, negated }: Claim & { kind: 'type' },
-  subject: Named,
-): Judgement {
-  const is = isA(ontology, subject.type, type) || isA(ontology, type, subject.type);
-  const base = {
-    claim: `${subject.name} is ${negated ? 'no' : 'a'} ${type}`,
-    statements: [],
-    entities: [subject.id],
-    words: null,
-  };
-  const because = `The record has ${subject.name} as a ${subject.type}.`;
-  return { ...base, verdict: is === !negated ? 'supported' : 'contradicted', because };
 }

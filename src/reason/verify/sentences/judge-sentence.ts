@@ -12,7 +12,7 @@ import { judgeNumbers } from '../evidence/numbers.js';
 import { isAllOrder, judgeOrder, ordersIn } from '../evidence/order.js';
 import { quantitiesIn } from '../evidence/quantities.js';
 import { judgeRanks } from '../evidence/rank.js';
-import { tellsOfWorld, toldClosely } from '../evidence/told-closely.js';
+import { tellsOfSomebody, tellsOfWorld, toldClosely } from '../evidence/told-closely.js';
 import { withoutUndecided } from '../evidence/undecided.js';
 import type { Judgement } from '../judge/judgement.js';
 import { knownClause, knownSentence, weighed, wholeSentence } from '../kinds/judge-kinds.js';
@@ -62,7 +62,8 @@ async function toldNearby(
   read: ReadSentence,
   judged: Judgement[],
 ): Promise<Judgement[]> {
-  if (judged.length === 0) return tellsOfWorld(read) ? [await inProseAlone(reasoning, read)] : [];
+  if (judged.length === 0)
+    return tellsOfWorld(read) || tellsOfSomebody(read) ? [await inProseAlone(reasoning, read)] : [];
   const isOpen = ({ verdict }: Judgement) => verdict === 'unsupported';
   if (!judged.some(isOpen) || judged.some((one) => BAD.has(one.verdict) && !isOpen(one))) return judged;
   const passage = await toldClosely(reasoning, read);
@@ -201,7 +202,7 @@ async function judgeWhole(context: ClauseContext, text: string): Promise<JudgedC
   if (told.judged.length === 0) return told;
   const judged = told.judged.map(({ judgement }) => judgement);
   const after = weighed(judged, await knownClause(context, text));
-  if (after === judged) return withoutUndecided(context.reasoning.ontology, told);
+  if (after === judged) return withoutUndecided(context.reasoning, told);
   const bad = after.filter(({ verdict }) => BAD.has(verdict)).length;
   return {
     ...{ ...told, bad, good: after.length, isKnown: true },
