@@ -35,6 +35,7 @@ import { types } from './types.js';
 import { unitMismatch } from './unit-mismatch.js';
 import { valueRange } from './value-range.js';
 import { valueVocabulary } from './value-vocabulary.js';
+import { widowedTooSoon } from './widowed-too-soon.js';
 
 /** Sanity first; the rest as a person would read it. */
 export const OPERATORS: readonly Operator[] = [
@@ -57,6 +58,7 @@ export const OPERATORS: readonly Operator[] = [
   requiresExistence,
   deedOutsideLife,
   lifeOtherwise,
+  widowedTooSoon,
   contemporary,
   order,
   types,

@@ -193,6 +193,43 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/widowed-too-soon',
+    when: 'only prose tells when the other died, or they did something later',
+    world: [
+      'Ada:Person | SPOUSE_OF | Bo:Person',
+      'Ada:Person | widowed | by 1330',
+      'Bo:Person | told_death | he dies in the gate | @ 1337',
+      'Cole:Person | SPOUSE_OF | Dee:Person',
+      'Cole:Person | widowed | 1330',
+      'Dee:Person | deed | opened the hall | @ 1340',
+    ],
+    says: [
+      'Ada is told to be widowed (by 1330), but Bo lived on (until 1337).',
+      'Cole is told to be widowed (1330), but Dee still acts later (1340).',
+    ],
+  },
+  {
+    rule: 'core/widowed-too-soon',
+    when: 'the other had died, whatever is told of them later, or did something before, or it was another',
+    world: [
+      'Ada:Person | SPOUSE_OF | Bo:Person',
+      'Ada:Person | widowed | 1330',
+      'Bo:Person | told_death | a fever | @ 1330',
+      'Bo:Person | deed | left a bell to the hall | @ 1332',
+      'Cole:Person | SPOUSE_OF | Dee:Person',
+      'Cole:Person | widowed | 1330',
+      'Dee:Person | deed | opened the hall | @ 1330',
+      'Eve:Person | SPOUSE_OF | Fay:Person',
+      'Eve:Person | widowed | 1330',
+      'Eve:Person | told_spouse | her first husband Gil | | name=Gil',
+      'Fay:Person | deed | opened the hall | @ 1340',
+      'Hil:Person | SPOUSE_OF | Ida:Person | 1335',
+      'Hil:Person | widowed | 1330',
+      'Ida:Person | death | 1340',
+    ],
+    says: [],
+  },
+  {
     rule: 'core/denied',
     when: 'the brother of an only child, the husband of somebody who never married, a son of a childless man',
     world: [

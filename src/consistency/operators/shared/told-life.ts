@@ -36,8 +36,8 @@ export const isToldEnd = ({ ontology }: Ground, predicate: string, end: End): bo
 export function toldLife(ground: Ground, entity: Handle): ToldLife {
   const { windows, from, until, sane } = ground.life(entity);
   // Everything is asked for at once, so that what is missing can be loaded at once.
-  const born = toldOf(ground, entity, 'birth');
-  const died = toldOf(ground, entity, 'death');
+  const born = toldEnd(ground, entity, 'birth');
+  const died = toldEnd(ground, entity, 'death');
   if (!sane) return NOTHING;
   const written: ToldLife = {
     windows,
@@ -59,14 +59,14 @@ export function toldLife(ground: Ground, entity: Handle): ToldLife {
 
 const NOTHING: ToldLife = { windows: [], words: '', statements: [] };
 
-interface Told {
+export interface ToldEnd {
   readonly bounds: Bounds;
   readonly words: string;
   readonly rows: readonly number[];
 }
 
 /** Null where it is not told, or told in two ways. */
-function toldOf(ground: Ground, entity: Handle, end: End): Told | null {
+export function toldEnd(ground: Ground, entity: Handle, end: End): ToldEnd | null {
   const told = toldEnds(ground.ontology, end)
     .flatMap((name): StatementIndex[] => [...ground.out(entity, name)])
     .filter((statement) => !isUndated(ground.window(statement)));
