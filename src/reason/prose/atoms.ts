@@ -78,7 +78,7 @@ export class AtomTextBuilder {
       }
       this.#put([text.slice(from, words[at]?.start ?? from), ...taken.parts]);
       at = taken.end;
-      from = words[at - 1]?.end ?? from;
+      from = (words[at - 1]?.end ?? from) + (isPointOfEra(text.slice(words[at - 1]?.end)) ? 1 : 0);
     }
     this.#put([`${text.slice(from)} `]);
     return new Set(this.#parts.slice(before).filter((part) => typeof part === 'number'));
@@ -124,6 +124,9 @@ export class AtomTextBuilder {
     };
   }
 }
+
+/** `in 595 p.f. and is paid for`: the point ends no sentence, and is a part of the date. */
+const isPointOfEra = (behind: string): boolean => /^\.\s*[\p{Ll},;:)]/u.test(behind);
 
 /** `of Brundar`, where the small word was taken for a part of the name. */
 function leadIn({ words }: ReadSentence, first: number): string {

@@ -35,6 +35,21 @@ test.each([
   expect(read.dates.map((one) => one.text)).toEqual(years);
 });
 
+test.each([
+  ['All of 3 Thaw 258 she knelt at the ford.', ['3 Thaw 258']],
+  ['On the ninth of Frost, 586 the hall was opened.', ['ninth of Frost, 586']],
+  ['She slept there (14th Cinder 691).', ['14th Cinder 691']],
+  ['The camp fed 3 Goblins 120 times.', []],
+  ['He rolled 3 Fireball 120 times.', []],
+  ['The fall of Sarn 586 times told.', []],
+  ['In room 7 Ada 340 books lay.', []],
+])('%s: a day in a month that nobody knows', (text, told) => {
+  const words = wordsOf(text);
+  const read = withYears({ text, words, mentions: [], dates: [] }, parse, reading);
+  const written = read.dates.map(({ first, end }) => text.slice(words[first]?.start, words[end - 1]?.end));
+  expect(written).toEqual(told);
+});
+
 test('a year opens a line of a chronicle, and nothing else does', () => {
   const [text, other] = ['58: Ignatz dies', 'He kept 58 geese'];
   const years = (said: string) =>

@@ -1,7 +1,7 @@
 /** Years that stand alone, where any text may have a number: "on her last day, 711, she asked for it"; "at Easter 1367". */
 import { ORDINARY } from '../../language/reader/index.js';
 import type { Reading } from '../../packs/ontology.js';
-import type { ParsedDate } from '../../time/index.js';
+import { ordinalWord, type ParsedDate } from '../../time/index.js';
 import type { DateSpan } from '../verify/dates.js';
 import type { Mention, ReadSentence } from '../verify/mentions.js';
 
@@ -30,13 +30,55 @@ export function withYears(
     ...lifespans(read, parse, isTaken),
     ...ofEras(read, parse, (index) => isTaken(index) || years.some(({ first }) => first === index)),
   ];
-  if (more.length === 0) return read;
-  const isDated = (first: number, end: number) => more.some((one) => one.first < end && first < one.end);
+  const whole = withDays(read, [...read.dates, ...more], parse);
+  if (more.length === 0 && whole.length === 0) return read;
+  const isDated = (first: number, end: number) =>
+    [...more, ...whole].some((one) => one.first < end && first < one.end);
   // "8 Leaf, 72 AK": what was taken for a name is an era, or a month that no calendar knows.
   const isMonth = ({ first, end, entities }: Mention) =>
     entities.length === 0 && isDated(end, end + 1) && /^\d{1,2}$/.test(read.words[first - 1]?.text ?? '');
   const mentions = read.mentions.filter((one) => !isDated(one.first, one.end) && !isMonth(one));
-  return { ...read, mentions, dates: [...read.dates, ...more].sort((a, b) => a.first - b.first) };
+  const isWhole = ({ first, end }: DateSpan) => whole.some((one) => one.first <= first && end <= one.end);
+  const dates = [...[...read.dates, ...more].filter((one) => !isWhole(one)), ...whole];
+  return { ...read, mentions, dates: dates.sort((a, b) => a.first - b.first) };
+}
+
+/** `3 Thaw 258`, `the ninth of Frost, 586 p.f.`: of a day in a month that no calendar knows the year is known. */
+function withDays(
+  { text, words, mentions }: ReadSentence,
+  dates: readonly DateSpan[],
+  parse: (text: string) => ParsedDate,
+): DateSpan[] {
+  const isKnown = (index: number) =>
+    mentions.some(({ first, end, entities }) => index >= first && index < end && entities.length > 0);
+  return words.flatMap(({ text: day }, first): DateSpan[] => {
+    const isOrdinal = ordinalWord(day.toLowerCase()) !== null || /^\d{1,2}(?:st|nd|rd|th)$/.test(day);
+    const at = first + (isOrdinal && words[first + 1]?.folded === 'of' ? 2 : 1);
+    const [month, year] = [words[at], words[at + 1]];
+    if (!isOrdinal && !(/^\d{1,2}$/.test(day) && Number(day) <= MOST_DAYS)) return [];
+    if (month === undefined || year === undefined || !MONTH.test(month.text) || isKnown(at)) return [];
+    if (!/^,? $/.test(text.slice(month.end, year.start)) || month.afterBreak) return [];
+    const known = dates.find((one) => one.first === at + 1);
+    if (known !== undefined) return known.kind === 'at' ? [{ ...known, first }] : [];
+    const parsed = YEAR.test(year.text) && endsThere(text, words, at + 1) ? parse(year.text) : null;
+    if (parsed?.kind !== 'moment' || parsed.moment.vague) return [];
+    const { moment } = parsed;
+    return [{ kind: 'at', from: moment, until: null, text: year.text, first, end: at + 2 }];
+  });
+}
+const MOST_DAYS = 40;
+/** No plural: `3 Goblins 120`. */
+const MONTH = /^\p{Lu}\p{Ll}*[^\P{Ll}s]$/u;
+
+/** Before a stop, or a word that it cannot count. */
+function endsThere(text: string, words: ReadSentence['words'], index: number): boolean {
+  const [word, next] = [words[index], words[index + 1]];
+  const behind = text.slice(word?.end ?? 0, next?.start ?? text.length);
+  return (
+    next === undefined ||
+    /[.,;:)!?–—]/.test(behind) ||
+    (ORDINARY.has(next.folded) && !COUNTED.has(next.folded))
+  );
 }
 
 /** `Ottoline Breck, engineer (22-79)`: in brackets and soon behind a name. */
