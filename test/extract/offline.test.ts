@@ -172,6 +172,32 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     }
   });
 
+  it('tells an age at a death, and nothing of whom a page is about where another may be meant', async () => {
+    const notes: Readonly<Record<string, string>> = {
+      'Una Pell.md':
+        '---\ntype: Person\nborn: 1781\n---\nUna kept the ferry with her daughter. She died 1851, seventy-six years old. Her boat must go to the school, if there is once a school.\n',
+      'Vera Pell.md':
+        '---\ntype: Person\nborn: 1781\n---\nVera kept the bees. She died 1851, seventy years old. Her hives must go to the school, if there is once a school.\n',
+      'Jorin Holt.md':
+        '---\ntype: Person\nborn: 1796\ndied: 1846\n---\nSael Vint outlived him by fourteen years. She moved to the upper town, kept bees, and would not have the ford named in the house. She died in 1860.\n',
+    };
+    await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');
+    for (const [file, text] of Object.entries(notes)) await writeFile(path.join(root, file), text);
+    const other = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+    try {
+      await other.ingest();
+      await other.extract.run({ offline: true, what: 'times' });
+      const { findings } = await other.check();
+      const said = findings.map(({ message }) => message).join('\n');
+      expect(said).toMatch(/Of Una Pell .*told: aged 76 in 1851/);
+      expect(said).not.toMatch(/Vera/);
+      const told = await other.store.statements({ predicates: ['told_death'] });
+      expect(told.map(({ subject }) => subject)).not.toContain('jorin-holt');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('reads nothing twice', async () => {
     const { read } = await world.extract.run({ offline: true });
     expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });

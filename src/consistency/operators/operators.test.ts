@@ -441,6 +441,19 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/span-otherwise',
+    when: 'only prose tells of a birth, once or in two ways',
+    world: [
+      'Ada:Person | told_birth | born in the hard winter | @ 1300',
+      'Ada:Person | aged | 25 years | @ 1316',
+      'Ada:Person | aged | 16 years | @ 1316',
+      'Bo:Person | told_birth | born in the hard winter | @ 1300',
+      'Bo:Person | told_birth | born at the fair | @ 1292',
+      'Bo:Person | aged | 25 years | @ 1316',
+    ],
+    says: ['Of Ada (from 1300) it is told: aged 25 in 1316; by the dates it is 15 or 16.'],
+  },
+  {
+    rule: 'core/span-otherwise',
     when: 'a year more or less, a birth that is only roughly known, or none at all',
     world: [
       'Ada:Person | birth | 1300',

@@ -5,9 +5,10 @@ import { type Bounds, calendarOf, spread, yearsBetween } from '../../time/index.
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
-import { singles } from './shared/anchors.js';
-import { lifeWords, touchedLives } from './shared/lives.js';
+import { single, singles } from './shared/anchors.js';
+import { touchedLives } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
+import { ENDS, isToldEnd, toldEnd, toldLife } from './shared/told-life.js';
 import { isUndated } from './shared/windows.js';
 
 const FAMILY = 'core/span-otherwise';
@@ -38,7 +39,10 @@ function ruleFor(attribute: AttributeType, span: ToldSpan): GroundRule {
     },
     {
       anchors: (ground) => singles(ground.subjects(attribute.name)),
-      affected: (ground, dirt) => touchedLives(ground, attribute.name, dirt),
+      affected: (ground, dirt) => {
+        const isOfLife = dirt.kind !== 'entity' && ENDS.some((end) => isToldEnd(ground, dirt.predicate, end));
+        return isOfLife ? [single(dirt.subject)] : touchedLives(ground, attribute.name, dirt);
+      },
       check: (ground, { entity }) => check(ground, attribute, span, entity),
     },
   );
@@ -63,10 +67,14 @@ function check(ground: Ground, attribute: AttributeType, span: ToldSpan, entity:
 type Ends = readonly [from: Bounds, until: Bounds];
 
 function lifeEnds(ground: Ground, span: ToldSpan, entity: Handle, statement: StatementIndex): Ends | null {
-  const { from, until, sane } = ground.life(entity);
-  if (!sane || from === null || from.vague) return null;
-  const end = span.until === 'end' ? (until?.vague ? null : until) : toldAt(ground, statement);
-  return end === null ? null : [from, end];
+  const life = ground.life(entity);
+  // Everything is asked for at once, so that what is missing can be loaded at once.
+  const [born, died] = ENDS.map((end) => toldEnd(ground, entity, end)?.bounds ?? null);
+  const from = life.from ?? born ?? null;
+  const until = span.until === 'end' ? (life.until ?? died ?? null) : toldAt(ground, statement);
+  if (!life.sane || from === null || until === null) return null;
+  const isRough = life.from?.vague === true || (span.until === 'end' && life.until?.vague === true);
+  return isRough || until.max < from.min ? null : [from, until];
 }
 
 function ownEnds(ground: Ground, statement: StatementIndex): Ends {
@@ -92,7 +100,8 @@ function hit(
   counted: string,
 ): Hit {
   const isOwn = until === 'own';
-  const [name, lived] = [ground.name(entity), isOwn ? ground.words(statement) : lifeWords(ground, entity)];
+  const life = toldLife(ground, entity);
+  const [name, lived] = [ground.name(entity), isOwn ? ground.words(statement) : life.words];
   const when = isOwn || isUndated(ground.window(statement)) ? '' : ` in ${ground.words(statement)}`;
   const what = predicate.replaceAll('_', ' ');
   return {
@@ -100,9 +109,7 @@ function hit(
     subject: entity,
     predicate,
     entities: [entity],
-    statements: [
-      ...new Set([...rowsOf(ground, [statement]), ...(isOwn ? [] : ground.lifeStatements(entity))]),
-    ],
+    statements: [...new Set([...rowsOf(ground, [statement]), ...(isOwn ? [] : life.statements)])],
     key: [ground.id(entity), String(told), isOwn ? lived : when],
     digest: [lived, ...windowDigest(ground, [statement])],
     message: `Of ${name} (${lived}) it is told: ${what} ${told}${when}; by the dates it is ${counted}.`,

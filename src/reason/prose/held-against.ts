@@ -83,13 +83,28 @@ function none({ ontology, fact, quote }: Telling, { name, type }: Named): Held |
 }
 
 /** How old somebody was at a date. */
-function age({ ontology, window, fact }: Telling, { name, type }: Named, other: Atom): Held | null {
-  const [at, second] = fact.at.flatMap((index) => dateOf(window, index) ?? []);
+function age(telling: Telling, { name, type }: Named, other: Atom): Held | null {
+  const { ontology, window, fact } = telling;
+  const told = fact.at.flatMap((index) => dateOf(window, index) ?? []);
+  const [at, second] = told.length > 0 ? told : diedAt(telling);
   const attribute = find(ontology, ({ span }) => span?.until === 'told');
   if (other.kind !== 'number' || other.count === null || at === undefined || second !== undefined)
     return null;
   if (attribute === null || !isBeing(ontology, type)) return null;
   return { subject: name, predicate: attribute.name, object: String(other.count), at: at.text };
+}
+
+/** "She died 1851, seventy-six years old": the date of their death, where the sentence has no other. */
+function diedAt({ window, fact, facts }: Telling): Moment[] {
+  const { seenIn, text } = window;
+  const isBeside = (atom: number) => seenIn.get(fact.other)?.some((at) => seenIn.get(atom)?.includes(at));
+  const dates = text.atoms.flatMap(({ kind }, atom) => (kind === 'date' && isBeside(atom) ? [atom] : []));
+  const [only, second] = dates;
+  const isDeath = facts.some(
+    ({ label, one, other }) => label === 'died' && one === fact.one && other === only,
+  );
+  const moment = second === undefined && isDeath ? dateOf(window, only) : null;
+  return moment === null ? [] : [moment];
 }
 
 /** The one is a parent of the other, whom the passage may name by a name that nobody knows. */

@@ -131,7 +131,7 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
   // What only the page is called by is what its sentence is about where that names nothing else.
   const isOfAnyone =
     isOfOthers(given, window, fact) || opensWithName(quote) || opensWithKin(quote, given.ontology);
-  if (!seenIn.has(fact.one) && isOfAnyone) return null;
+  if (!seenIn.has(fact.one) && (isOfAnyone || isOfRival(given))) return null;
   const proposed = inWords(given, one, at, bound.side === 'from' ? 'birth' : 'death');
   const said = claimOf(given, { subject: one.name, predicate: bound.name, object: at.text });
   return proposed === null ? null : { ...proposed, said };
@@ -148,6 +148,17 @@ const isOfOthers = ({ ontology }: Given, { seenIn, text: { atoms } }: Window, { 
       !(atom.entities.length > 0 && atom.entities.every(({ type }) => isA(ontology, type, 'Location'))) &&
       seenIn.get(index)?.some((sentence) => seenIn.get(other)?.includes(sentence)),
   );
+
+/** "Sael outlived him. She died in 260": a pronoun may mean whoever else is told of, on the page of another. */
+function isOfRival({ window: { sentences, seenIn }, fact, facts }: Given): boolean {
+  const isOpen = seenIn.get(fact.other)?.every((at) => {
+    const [opening] = sentences[at]?.read.mentions ?? [];
+    return opening?.isPronoun === true && opening.first === 0;
+  });
+  const isRival = ({ label, one, other }: ToldFact) =>
+    label === fact.label && other === fact.other && seenIn.has(one);
+  return isOpen === true && facts.some(isRival);
+}
 
 /** The date of another sentence must be surer. */
 const APART = 0.95;

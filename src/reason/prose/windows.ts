@@ -13,6 +13,7 @@ import { AtomTextBuilder, isBeing, UNTYPED } from './atoms.js';
 import { blocksOf } from './blocks.js';
 import { isChronicle, openingYear } from './chronicle.js';
 import type { Offices } from './offices.js';
+import { withTitled } from './titled.js';
 import { withYears } from './years.js';
 
 export interface PassageToRead {
@@ -50,6 +51,8 @@ export async function* windowsIn(
   offices: Offices,
 ): AsyncGenerator<Window> {
   const names = new NameReader(reasoning);
+  // Of whom was spoken before tells nothing of whom a title is borne by.
+  const apart = new NameReader(reasoning);
   const page = title === null ? null : await onlyOne(names, title);
   const header = await headerOf(reasoning, page);
   const sure = new SureNames(reasoning.ontology, page, text);
@@ -57,7 +60,8 @@ export async function* windowsIn(
   const readOf = async (written: string): Promise<ReadSentence> => {
     const text = plain(written);
     // No name goes on behind the bar of a column.
-    const named = { ...sure.only(await names.read(text.replaceAll('|', ';'))), text };
+    const read = await names.read(text.replaceAll('|', ';'));
+    const named = { ...sure.only(await withTitled(apart, read, reasoning.ontology)), text };
     const opening = isOfYears ? openingYear(text) : null;
     return offices.in(withYears(named, reasoning.parseDate, reasoning.ontology.reading, opening), page);
   };

@@ -30,6 +30,9 @@ test.each([
   ['Soldiers: 71 | Horses: 81', []],
   ['William, died 1803 unmarried', ['1803']],
   ['They came in 1803 carts.', []],
+  ['He wrote to the bishop in 1747 about the roof.', ['1747']],
+  ['They came in 1747 or more carts.', []],
+  ['They came in 174 about the roof.', []],
 ])('%s', (text, years) => {
   const read = withYears({ text, words: wordsOf(text), mentions: [], dates: [] }, parse, reading);
   expect(read.dates.map((one) => one.text)).toEqual(years);

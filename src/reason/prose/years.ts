@@ -143,7 +143,8 @@ function standsAlone({ text, words }: ReadSentence, index: number, reading: Read
   const isLed = /^\s+$/.test(ahead) && (isDay || reading.of_time.has(before.folded));
   // "Died 1803 unmarried": few things are counted in thousands.
   const isLong = word.text.length === 4 && !next?.folded.endsWith('s');
-  return isLed && (isEnd || ((isLong || ORDINARY.has(next.folded)) && !COUNTED.has(next.folded)));
+  if (isEnd || !isLed) return isLed;
+  return isLong ? !COMPARED.has(next.folded) : ORDINARY.has(next.folded) && !COUNTED.has(next.folded);
 }
 
 const BOUNDS = ['begins', 'ends'] as const;
@@ -161,4 +162,5 @@ function isOfLabel({ text, words }: ReadSentence, index: number, reading: Readin
 }
 
 /** "After 300 of them", "at 412 or more". */
-const COUNTED = new Set(['of', 'at', 'in', 'or', 'more', 'less', 'about', 'over', 'under']);
+const COMPARED = new Set(['of', 'or', 'more', 'less']);
+const COUNTED = new Set([...COMPARED, 'at', 'in', 'about', 'over', 'under']);
