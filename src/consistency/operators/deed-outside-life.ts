@@ -77,9 +77,22 @@ function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): H
   const isBound = isDoer || isA(ground.ontology, ground.type(entity), 'Event');
   return [...groupBy(outside, isEarly)].flatMap(([early, all]) => {
     const some =
-      early || isBound ? all : all.filter((one) => ground.isExtracted(one) && !ground.isExact(one));
+      early || isBound
+        ? all
+        : isEndPlain(ground, entity)
+          ? all.filter((one) => ground.isExtracted(one) && !ground.isExact(one))
+          : [];
     return some.length === 0 ? [] : [hit(ground, name, entity, life, early, some, isDoer)];
   });
+}
+
+/** "Tavin's Ford lay there. Burned 241": of a thing whose end words alone tell, one more word says nothing. */
+function isEndPlain(ground: Ground, entity: Handle): boolean {
+  const { until } = ground.life(entity);
+  if (until === null) return true;
+  return [...ground.out(entity, until.attribute)].some(
+    (one) => !ground.isExtracted(one) || ground.isExact(one),
+  );
 }
 
 function hit(

@@ -199,6 +199,7 @@ const CASES: readonly Case[] = [
       'Ada:Person | SPOUSE_OF | Bo:Person',
       'Ada:Person | widowed | by 1330',
       'Bo:Person | told_death | he dies in the gate | @ 1337',
+      'Bo:Person | told_death | his will is read | @ by 1337',
       'Cole:Person | SPOUSE_OF | Dee:Person',
       'Cole:Person | widowed | 1330',
       'Dee:Person | deed | opened the hall | @ 1340',

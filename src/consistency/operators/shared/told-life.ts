@@ -74,15 +74,17 @@ export function toldEnd(ground: Ground, entity: Handle, end: End): ToldEnd | nul
     const { fromMin, fromMax } = ground.window(statement);
     return { min: fromMin, max: fromMax };
   });
-  const [first] = told;
   const areOne = all.every((one) => all.every((other) => one.min <= other.max && other.min <= one.max));
-  if (first === undefined || !areOne) return null;
+  if (told.length === 0 || !areOne) return null;
+  // `97` says more than `by 97`, and both are right.
   const bounds = {
-    min: Math.min(...all.map(({ min }) => min)),
-    max: Math.max(...all.map(({ max }) => max)),
+    min: Math.max(...all.map(({ min }) => min)),
+    max: Math.min(...all.map(({ max }) => max)),
   };
+  const first = told.find((_, i) => all[i]?.max === bounds.max && all[i]?.min === bounds.min);
   const lead = end === 'birth' ? 'from' : 'until';
-  return { bounds, words: `${lead} ${ground.words(first)}`, rows: rowsOf(ground, told) };
+  const when = first === undefined ? list(told.map((one) => ground.words(one))) : ground.words(first);
+  return { bounds, words: `${lead} ${when}`, rows: rowsOf(ground, told) };
 }
 
 const momentOf = (bounds: Bounds | null): Moment | null =>
