@@ -198,6 +198,32 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     }
   });
 
+  it('tells of a place after its end, but not where words alone tell of both', async () => {
+    const notes: Readonly<Record<string, string>> = {
+      'Lorn.md':
+        "---\ntype: Settlement\nfounded: 1101\n---\nA walled port.\n\n- Tavin's Ford lay at the seaward end of the causeway. Burned 1241, never built again.\n",
+      'Harn.md':
+        '---\ntype: Settlement\nfounded: 1101\ndestroyed: 1241\n---\nA walled port on the river, with a mole.\n',
+      'Dov Ashgar.md':
+        '---\ntype: Person\n---\nA captain of horse. In 1258 the relief leaves Lorn under his command.\n\nIn 1259 the whole company is paid at Harn, in salt and rope.\n',
+    };
+    await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');
+    for (const [file, text] of Object.entries(notes)) await writeFile(path.join(root, file), text);
+    const other = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+    try {
+      await other.ingest();
+      await other.extract.run({ offline: true, what: 'times' });
+      const seen = await other.store.statements({ predicates: ['seen'] });
+      expect(seen.map(({ subject }) => subject)).toContain('lorn');
+      const { findings } = await other.check();
+      const said = findings.map(({ message }) => message).join('\n');
+      expect(said).toMatch(/Harn is told of after its time .*1259/);
+      expect(said).not.toMatch(/Lorn is told of after/);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('reads nothing twice', async () => {
     const { read } = await world.extract.run({ offline: true });
     expect(await world.extract.run({ offline: true })).toMatchObject({ read: 0, known: read });
