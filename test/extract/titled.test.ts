@@ -40,6 +40,9 @@ test.each([
   ['In 1741 Sexton Varro rang the bell.', ['?']],
   ['In 1741 Warden Hall burned down.', ['Warden Hall']],
   ['In 1741 Warden Sarn burned it down.', ['?']],
+  ["In 1741 Jane Corrie's younger sister rang the bell.", ['Jane Corrie']],
+  ['In 1741 Jane Corrie, the younger daughter, rang the bell.', ['Jane Corrie']],
+  ['In 1741 Jane Corrie the younger rang the bell.', ['?']],
 ])('%s', async (text, names) => {
   const passage = { text, page: null, heading: [] };
   for await (const { text: read } of windowsIn(world.reads.reasoning, passage, new Offices())) {

@@ -166,7 +166,10 @@ class SureNames {
       const last = mentions.at(-1);
       if (last !== undefined && isOneName(read, last, mention) && this.#isPartOfName(last, mention))
         mentions[mentions.length - 1] = joined(last, mention);
-      else mentions.push(this.#sure(isNamesake(read, mention) ? { ...mention, entities: [] } : mention));
+      else
+        mentions.push(
+          this.#sure(isNamesake(read, mention, this.ontology) ? { ...mention, entities: [] } : mention),
+        );
     }
     const names = mentions.filter(
       (one) => one.entities.length > 0 || one.isPronoun || this.#isName(read, one),
@@ -222,11 +225,15 @@ function isThingCalled([only, other]: readonly Named[], called: string): boolean
 /** Neither is Merewen of Sarn called Sarn. */
 const OF_A_PLACE = /\s(?:of|in|at|near|from|and|by)(?:\s\S+)?\s\S+$/;
 
-/** "Corrin the younger", where only a Corrin is known. */
-function isNamesake({ text, words }: ReadSentence, { end, entities }: Mention): boolean {
+/** "Corrin the younger", where only a Corrin is known; but "Corrin's younger sister" is the sister of the one, and "Corrin, the younger son" may be he. */
+function isNamesake({ text, words }: ReadSentence, mention: Mention, { attributes }: Ontology): boolean {
+  const { end, entities, isPossessive } = mention;
   const behind = text.slice(words[end - 1]?.end ?? 0);
-  const [, which] = /^,? (?:the )?(younger|elder|junior|senior)\b/i.exec(behind) ?? [];
-  return which !== undefined && !entities.some(({ name }) => foldName(name).includes(which.toLowerCase()));
+  const [, which, of = ''] =
+    /^,? (?:the )?(younger|elder|junior|senior)\b(?: (\p{L}+))?/iu.exec(behind) ?? [];
+  if (which === undefined || isPossessive) return false;
+  if ([...attributes.values()].some(({ kin }) => kin?.words.has(of.toLowerCase()))) return false;
+  return !entities.some(({ name }) => foldName(name).includes(which.toLowerCase()));
 }
 
 /** `Keltor Halvason`, where a Keltor is known: with nothing but a space between. */
