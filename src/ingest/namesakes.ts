@@ -90,17 +90,23 @@ function firmly(bound: Bound, world: Namesakes): Bound {
   const isOfLife = ({ predicate }: BoundStatement) => predicate === 'birth' || predicate === 'death';
   const born = [...others].filter((one) => 'value' in one.object && isOfLife(one));
   const isBesideBirth = (one: BoundStatement): boolean =>
-    'ref' in one.object && born.some((other) => isBeside(other, one));
+    'ref' in one.object && born.some((other) => isBeside(other, one, source.refs));
   const statements = source.statements.filter((one) => !others.has(one) && !isBesideBirth(one));
   if (statements.length === source.statements.length) return bound;
   return { ...bound, source: withStatements(source, statements) };
 }
 
 /** Whether a date of somebody's life and what ties them to another stand in one place. */
-function isBeside({ subject, lines }: BoundStatement, tie: BoundStatement): boolean {
+function isBeside(
+  { subject, lines }: BoundStatement,
+  tie: BoundStatement,
+  refs: readonly BoundRef[],
+): boolean {
   const ends = 'ref' in tie.object ? [tie.subject, tie.object.ref] : [];
   if (lines == null || tie.lines == null) return false;
-  return ends.includes(subject) && tie.lines.start === lines.start && tie.lines.end === lines.end;
+  // One name may stand there twice: with what its bearer must be, and without.
+  const isSame = ends.some((end) => end === subject || refs[end]?.name === refs[subject]?.name);
+  return isSame && tie.lines.start === lines.start && tie.lines.end === lines.end;
 }
 
 /** A life, and by how many years it may be missed. */

@@ -91,13 +91,22 @@ function withRemarks(
       SMALL_REMARK.test(last.remark) &&
       isOffice(last.part, ontology) &&
       !isOffice(part, ontology);
-    const isRemark = isTime(part, isDate) || isOfRemark || (isSmall && (isOfPeople || /[\s\d.]/.test(part)));
+    // `William, Warden of the Dale`: what he was.
+    const isTitle =
+      isOfPeople &&
+      last !== undefined &&
+      OF.test(part) &&
+      isOffice(part, ontology) &&
+      !isOffice(last.part, ontology);
+    const isRemark =
+      isTime(part, isDate) || isOfRemark || isTitle || (isSmall && (isOfPeople || /[\s\d.]/.test(part)));
     if (last === undefined || !isRemark || isNamed(part)) found.push({ part, remark: '' });
     else last.remark = last.remark === '' ? part : `${last.remark}, ${part}`;
   }
   return found;
 }
 
+const OF = /\sof\s/i;
 /** Of something that began small, and of no date. */
 const SMALL_REMARK = /^\p{Ll}[^\d]*$/u;
 

@@ -102,8 +102,8 @@ export function fitOf(
   const here = inverted ? relation.to : relation.from;
   const there = otherEnd(ontology, relation, inverted, type);
   if (!here.some((one) => isA(ontology, type, one))) return { name, sure: false };
-  // `Continents: A, B` beside a word for the one thing that it is part of.
-  const isOne = inverted ? relation.exclusive.object : relation.exclusive.subject;
+  // `Continents: A, B` beside a word for the one thing that it is part of; of wives there may be two in turn.
+  const isOne = !relation.symmetric && (inverted ? relation.exclusive.object : relation.exclusive.subject);
   if (isOne && used.filter((use) => use.values.length > 1).length > used.length / 2)
     return { name, sure: false };
   if (ontology.reading.writers.has(foldName(word)))

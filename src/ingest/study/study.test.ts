@@ -168,6 +168,13 @@ describe('what a key means', () => {
     expect(Object.keys(mapping?.keys ?? {})).not.toEqual(expect.arrayContaining(['mum', 'Sister']));
   });
 
+  test('is studied of what a word or a heading above a list holds, also of wives in turn', async () => {
+    note('A.md', 'type: Person', 'Children\n\n- Jens, born 1640\n\n## Wives\n\n1. Ada Holt\n2. Berta Moe');
+    note('B.md', 'type: Person', 'Continents\n\n- Velm\n- Orm');
+    const { mapping } = await studied();
+    expect(mapping?.keys).toEqual({ Children: 'PARENT_OF', Wives: 'SPOUSE_OF' });
+  });
+
   test('is a date of the desk where the editor says that it holds one', async () => {
     mkdirSync(path.join(root, '.obsidian'), { recursive: true });
     writeFileSync(path.join(root, '.obsidian/types.json'), '{"types": {"born": "date", "mood": "checkbox"}}');

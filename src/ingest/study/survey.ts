@@ -80,7 +80,7 @@ export async function survey(root: string, ignore: readonly string[]): Promise<S
 /** The list under a label without a value, each item without what sorts it: `1st: Shield, Fly`. */
 function itemsAfter(body: string, from: number): string[] {
   const items: string[] = [];
-  const item = /\n+[ \t]*[-*+][ \t]+(?:[\p{L}\p{N} ]{1,20}:[ \t]+)?([^\n]*)/uy;
+  const item = /\n+[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?:[\p{L}\p{N} ]{1,20}:[ \t]+)?([^\n]*)/uy;
   item.lastIndex = from;
   for (let found = item.exec(body); found !== null && items.length < MOST_LABELS; found = item.exec(body))
     items.push(found[1] ?? '');
@@ -110,6 +110,10 @@ const MOST_LABELS = 60;
 const LABELLED =
   /^[ \t]*(?:[-*+][ \t]+)?((?:\*\*|__|_\*\*)?\p{Lu}[\p{L}'’ /-]{1,30}(?:\s\(\d+\)|,[^:\n]{1,40}(?=:[ \t]*$))?:.{0,300})$/gmu;
 
+/** A word and nothing else, or a heading, right above a list. */
+const ABOVE =
+  /^[ \t]*(?:#{1,6}[ \t]+|[-*+][ \t]+)?(\p{Lu}[\p{L}'’ -]{1,30})$(?=\n+[ \t]*(?:[-*+]|\d+[.)])[ \t])/gmu;
+
 /** A row of a table with two columns, as an infobox has them: `| **Born** | 812 AL |`. */
 const ROW =
   /^[ \t]*\|[ \t]*(?:\*\*|__)?(\p{Lu}[\p{L}'’ /-]{1,30})(?:\*\*|__)?:?[ \t]*\|([^|\n]{1,300})\|[ \t]*$/gmu;
@@ -124,6 +128,10 @@ function labelsIn(body: string): SurveyedNote['labels'] {
     const label = labelOf(line) ?? openerOf(line);
     if (label === null) continue;
     add(label.key, label.value === '' ? itemsAfter(body, index + whole.length) : [label.value]);
+    if (labels.length >= MOST_LABELS) return labels;
+  }
+  for (const { 0: whole, 1: key = '', index } of body.matchAll(ABOVE)) {
+    add(key.trim(), itemsAfter(body, index + whole.length));
     if (labels.length >= MOST_LABELS) return labels;
   }
   for (const { key, value } of smallLabels(body)) add(key, [value]);

@@ -6,6 +6,7 @@ import { findLinks, type Link } from '../../text-links.js';
 import { headOf } from '../note-head.js';
 import type { Vocabulary } from '../reader.js';
 import { countedYears } from './counted-years.js';
+import { coupleFields } from './couples.js';
 import { familyFields, isFamilyTree } from './family-tree.js';
 import { headedFields } from './headed.js';
 import { heldIn } from './holders.js';
@@ -75,6 +76,7 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   append(reader.ranges, held.ranges);
   const isTree = [page.title, ...page.classes].some((word) => isFamilyTree(word, vocabulary));
   append(reader.told, familyFields(note, vocabulary, isTree));
+  append(reader.told, coupleFields(note, vocabulary, page));
   append(reader.told, countedYears(note, vocabulary, page));
   return reader;
 }

@@ -1,12 +1,13 @@
 /** Lines with a label, `**Born:** 812 AL` or `- Wife: Hun Out`, and lists under a label or a heading that names a relation. */
 import { foldName } from '../../../model/index.js';
-import { markedIn } from '../../bind/life-beside.js';
+import { lifeBeside, markedIn } from '../../bind/life-beside.js';
 import { onlyLinks } from '../../fields-refs.js';
 import { findLinks } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
+import { PERSON } from './family-lines.js';
 import { headingOf } from './heading.js';
 import { keyOf, type LineField } from './line-fields.js';
-import { type Named, onlyTypeOf, properName, typeInName } from './named.js';
+import { bareText, type Named, onlyTypeOf, properName, typeInName } from './named.js';
 import { linesOf, type ParsedNote } from './parse.js';
 import type { Block, List } from './tree.js';
 import type { Range } from './unveil.js';
@@ -44,7 +45,10 @@ const SORT = /^\*{0,2}[\p{L}\p{N}][\p{L}\p{N} -]{0,20}(?:\s*\([^()]*\))?\*{0,2}:
 /** `Father of [[Pipe]]` as an item of a list. */
 const SAID_OF = /^(\p{Lu}[\p{L}'’ -]{2,30}?)[ \t]+(?=\[\[)/u;
 const NUMBERING = /^\d+[.)]\s+/;
+/** `Children`, or `Children:`, as a line of its own. */
+const ALONE = /^\p{Lu}[\p{L}'’ -]{1,30}:?$/u;
 const BEFORE_ASIDE = /^.*?(?=\s+[-–—]\s|\s*[:(,]|$)/;
+const BEFORE_LIFE = /^.*?(?=\s+[-–—]\s|\s*[(,;])/;
 
 interface Found {
   readonly field: LineField;
@@ -97,7 +101,10 @@ class LabelReader {
     if (block.quote !== null) return;
     if (block.kind === 'heading') this.#section(block);
     else if (block.kind !== 'paragraph') this.#opening = null;
-    else if (!this.#isListed(block, next)) this.#paragraph(block);
+    else if (!this.#isListed(block, next)) {
+      this.#paragraph(block);
+      if (this.#opening === null && isListBelow(block, next)) this.#opens(block);
+    }
   }
 
   /** Where several headings have the same label, each tells of what its heading names. */
@@ -170,7 +177,32 @@ class LabelReader {
     if (column < opening.column) opening.column = column;
     const sort = opening.isHeading ? 0 : (SORT.exec(text)?.[0].length ?? 0);
     const field = { key: opening.key, value: text.slice(sort).trim(), from, to, start: from + sort };
-    if (opening.isHeading ? isLinked : isPlainly(field, this.vocabulary)) this.#add(field, opening.isHeading);
+    const isMeant = opening.isHeading ? isLinked || this.#isOfKin(field) : isPlainly(field, this.vocabulary);
+    if (isMeant) this.#add(field, opening.isHeading);
+  }
+
+  /** `Karen, born 1604` under `Children`: whoever lived then is surely listed. */
+  #isOfKin({ key, value }: LineField): boolean {
+    if (!isOfPeople(key, this.vocabulary)) return false;
+    const [name = ''] = BEFORE_LIFE.exec(bareText(value)) ?? [];
+    const beside = bareText(value).slice(name.length);
+    const dateAt = (text: string) => (BEGINS_DATED.test(text) && this.isDate(text) ? text : null);
+    const life = lifeBeside(beside, 'life', this.vocabulary.reading, dateAt);
+    return (life.birth ?? life.death) !== undefined && properName(name, this.vocabulary) !== null;
+  }
+
+  /** A line above a list that is nothing but the word for what is listed: `Children`. */
+  #opens(block: Block): void {
+    const lines = linesOf(block, this.note.told);
+    const [last] = lines.slice(-1);
+    const line = last === undefined ? '' : this.note.told.slice(last.from, last.to).trim();
+    // Without a colon the last line of several is the end of a sentence.
+    if (!ALONE.test(line) || (lines.length > 1 && !line.endsWith(':'))) return;
+    const key = keyOf(line.replace(/:$/, ''));
+    if (key === null || !this.vocabulary.isRelation(key) || !isOfPeople(key, this.vocabulary)) return;
+    const within =
+      block.list === null ? null : { list: block.list, column: this.note.place(block.from).column };
+    this.#opening = { key, isHeading: false, within, list: null, column: 0 };
   }
 
   #paragraph(block: Block, since = block.from): void {
@@ -275,6 +307,17 @@ class LabelReader {
   }
 }
 
+/** Said of people, as `Children` is: `Captains` is said of their company. */
+export function isOfPeople(key: string, { saidOf, isKind }: Vocabulary): boolean {
+  return saidOf(key).some((type) => isKind(type, PERSON));
+}
+
+/** A list right below, or further in than the item itself. */
+function isListBelow(block: Block, next: Block | undefined): boolean {
+  if (next?.kind !== 'paragraph' || next.list === null || next.quote !== null) return false;
+  return block.list !== next.list || next.from > block.from;
+}
+
 function isUnder({ list, column: first, within }: Opening, of: List, column: number): boolean {
   if (within !== null && of === within.list && column <= within.column) return false;
   return list === null || (list === of && column >= first - 1);
@@ -370,6 +413,7 @@ const BEFORE_DASH = /^.*?(?=\s+[-–—]\s|\s*\()/;
 
 /** `[[A]] - the eldest`, `[[A]] (twin)`: the link is what is listed. */
 function isLinkFirst(value: string): boolean {
-  const [link] = findLinks(value);
-  return link?.start === 0 && /^\s*(?:$|[-–—:(])/.test(value.slice(link.end).replace(/^[*_]+/, ''));
+  const [link, another] = findLinks(value);
+  const ends = another === undefined ? /^\s*(?:$|[-–—:(,;])/ : /^\s*(?:$|[-–—:(])/;
+  return link?.start === 0 && ends.test(value.slice(link.end).replace(/^[*_]+/, ''));
 }
