@@ -123,6 +123,82 @@ describe('a list under a word for kin', () => {
   });
 });
 
+describe('kin in lines of their own', () => {
+  const page = (line: string) => read({ 'People/Ada Holt.md': `# Ada Holt\n\n- ${line}\n` });
+
+  test.each([
+    ['m. 1650 Hette Bloom', ['Ada Holt SPOUSE_OF Hette Bloom 1650']],
+    ['Married 1650, to Hette Bloom of Orm', ['Ada Holt SPOUSE_OF Hette Bloom of Orm 1650']],
+    ['one daughter, Gerda, b. 1598', ['Ada Holt PARENT_OF Gerda', 'Gerda birth 1598']],
+    [
+      'two sons: Jan, b. 1598; Piet, b. 1601',
+      ['Ada Holt PARENT_OF Jan', 'Ada Holt PARENT_OF Piet', 'Jan birth 1598', 'Piet birth 1601'],
+    ],
+  ])('are told: %s', async (line, told) => expect(await page(line)).toEqual(told));
+
+  test.each([
+    'm. 1650 Orlen',
+    'Married 1650 in Port Sarrow',
+    'one daughter, Gerda',
+    'his enemy, Gerda, b. 1598',
+    "the miller's daughter, Gerda, b. 1598",
+  ])('are not: %s', async (line) => expect(await page(line)).toEqual([]));
+});
+
+test('what a sentence behind a name tells is about another', async () => {
+  const text =
+    'Children: Karen, b. 1604, alive and in charge of the mill. They feared one daughter, Maudie, b. 1620.';
+  expect(await read({ 'People/Ada Holt.md': `# Ada Holt\n\n${text}\n` })).toEqual([
+    'Ada Holt PARENT_OF Karen',
+    'Karen birth 1604',
+  ]);
+});
+
+describe('a register with a row for each child', () => {
+  const table = (head: string) =>
+    read({
+      'Register.md': `---\ntype: document\n---\n## Baptisms\n\n| Year | ${head} | Father | Mother |\n|---|---|---|---|\n| 1650 | Piet Kell | Bram Kell | Anna Loom |\n| 1655 | Jan Kell | Bram Kell | Anna Loom |\n`,
+    });
+
+  test('tells whose they are', async () => {
+    expect(await table('Child')).toEqual([
+      'Anna Loom PARENT_OF Jan Kell',
+      'Anna Loom PARENT_OF Piet Kell',
+      'Bram Kell PARENT_OF Jan Kell',
+      'Bram Kell PARENT_OF Piet Kell',
+    ]);
+  });
+
+  test('but not of whatever else has a column', async () => expect(await table('Witness')).toEqual([]));
+});
+
+describe('a life below the title of a page', () => {
+  const page = (text: string, name = 'Ada Holt') => read({ [`People/${name}.md`]: text });
+  const LIFE = ['Ada Holt birth 1622', 'Ada Holt death 1681'];
+
+  test.each([
+    '# Ada Holt\n*1622 – 1681*\n\nWeaver.',
+    '# Ada Holt\n\n(1622–1681)\n\nWeaver.',
+    '# Ada Holt\n\n1622–1681. Weaver of Orlen.',
+    '**Ada Holt**\n1622–1681\nWeaver of Orlen.',
+    '# Ada Holt\n\nBorn 1622 · Died 1681 · Weaver of Orlen',
+  ])('is theirs: %j', async (text) => expect(await page(text)).toEqual(LIFE));
+
+  test.each([
+    '# Ada Holt\n\n1622–1681 was the age of weavers.',
+    '# Ada Holt\n\nWeaver.\n\n1622–1681',
+    '# Ada Holt\n\n12–16',
+  ])('is not: %j', async (text) => expect(await page(text)).toEqual([]));
+
+  test('of a king may be his reign', async () =>
+    expect(await page('# King Odo\n*1622–1681*\n', 'King Odo')).toEqual([]));
+
+  test('stands in an infobox as well, beside the name', async () =>
+    expect(
+      await page('# Ada Holt\n\n| Name | Ada Holt |\n|---|---|\n| Life | 1622–1681 |\n| Held | the mill |\n'),
+    ).toEqual(LIFE));
+});
+
 test('whoever is born in a family tree long after a namesake had died is no child as that one', async () => {
   const tree = (born: number) =>
     `---\ntype: document\n---\n- Ismay (1130-1178) m. Corvane Dell\n  - Alwine (b. ${born})\n  - Berrick (1165-1237)\n  - Osric (1168-1197)\n`;

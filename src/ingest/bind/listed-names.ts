@@ -38,16 +38,18 @@ const MARKS = /\*\*|__|(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu;
 /** What stands before words in brackets, or before a dash. */
 const ASIDES = [/^(.*\S)\s*\([^()]*\)$/, /^(.*?\S)\s+[-–—]\s+.+$/, /^(.*?\S)\s*\(.*$/];
 
-/** `1845, to Leander Vane`, `in 1845 – Leander Vane`. */
-const DATE_FIRST = /^(?:in )?(\d[^,;:(]{0,30}?)(?:,? to |, | [-–—] )(?=\p{Lu})/u;
+/** `1845, to Leander Vane`, `in 1845 – Leander Vane`, `1845 Leander Vane`. */
+const DATE_FIRST =
+  /^(?:in )?(?:(\d[^,;:(]{0,30}?)(?:,? to |, | [-–—] )(?=\p{Lu})|(\d{3,4}) (?=\p{Lu}\p{Ll}+ \p{Lu}))/u;
 /** `7th`, `5`: which or how many. */
 const COUNT = /^\d+(?:st|nd|rd|th)$|^\d{1,2}$/;
 
 /** None where the text is more than a list of names. */
 export function listedNames(text: string, rules: NameRules): NamedValue[] {
   const whole = text.trim();
-  const [begin = '', date = ''] =
+  const [begin = '', behind, before] =
     rules.isOfPeople && !rules.isNamed(whole) ? (DATE_FIRST.exec(whole) ?? []) : [];
+  const date = behind ?? before ?? '';
   const isDated = date !== '' && !COUNT.test(date) && rules.isDate(date);
   const [lead, since] = isDated ? [begin, date] : [''];
   const named = namesIn(whole.slice(lead.length), rules);
@@ -57,7 +59,9 @@ export function listedNames(text: string, rules: NameRules): NamedValue[] {
 function namesIn(whole: string, rules: NameRules): NamedValue[] {
   if (whole.length > LONGEST_LIST) return [];
   if (rules.isNamed(whole)) return [{ ref: { name: whole } }];
-  const parts = withRemarks(cutOutside(whole, BETWEEN), rules).flatMap(({ part, remark }) =>
+  // A sentence that follows tells more, and lists nobody.
+  const listed = rules.isOfPeople ? whole.replace(NEXT_SENTENCE, '') : whole;
+  const parts = withRemarks(cutOutside(listed, BETWEEN), rules).flatMap(({ part, remark }) =>
     (rules.isNamed(part) ? [part] : cutOutside(part, /\s+(?:&|and)\s+/y)).map((one) => ({
       part: one,
       remark,
@@ -107,6 +111,8 @@ function withRemarks(
 }
 
 const OF = /\sof\s/i;
+/** `…, much in charge of the household. They had one daughter, Maudie`: a word in small letters ended the first one. */
+const NEXT_SENTENCE = /(?<=\s\p{Ll}{4,})\.\s+\p{Lu}.*$/su;
 /** Of something that began small, and of no date. */
 const SMALL_REMARK = /^\p{Ll}[^\d]*$/u;
 

@@ -154,8 +154,8 @@ function smallLabels(body: string): { readonly key: string; readonly value: stri
   });
 }
 
-/** `1845, to Leander Vane`, and no `7th Legion, to Kelder`. */
-const DATE_FIRST = /^(?:in )?(?=[^,;:(]{0,30}?\d{3})\d[^,;:(]{0,30}?(?:,? to |, )(?=\p{Lu})/u;
+/** `1845, to Leander Vane`, `1845 Leander Vane`, and no `7th Legion, to Kelder`. */
+const DATE_FIRST = /^(?:in )?(?=[^,;:(]{0,30}?\d{3})\d[^,;:(]{0,30}?(?:,? to |, |(?<=^\d{3,4}) )(?=\p{Lu})/u;
 
 /** Those that a value lists; what begins small is said of the name before it. */
 function namesIn(item: string): SurveyedValue[] {

@@ -1,7 +1,7 @@
 /** The fields in a note's text, and whom each is about: the note's own thing, another that its line names, or nobody. */
 
 import { append } from '../../../model/append.js';
-import type { Qualifiers } from '../../../model/index.js';
+import { foldName, type Qualifiers } from '../../../model/index.js';
 import { findLinks, type Link } from '../../text-links.js';
 import { headOf } from '../note-head.js';
 import type { Vocabulary } from '../reader.js';
@@ -68,7 +68,7 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   append(reader.told, timeline.fields);
   reader.leads = timeline.leads;
   append(reader.told, headedFields(note, vocabulary));
-  append(reader.told, livesAtTop(note, vocabulary));
+  append(reader.told, livesAtTop(note, vocabulary, page));
   const held = heldIn(note, vocabulary, page);
   reader.replace(held.told);
   append(reader.told, held.turns);
@@ -81,8 +81,14 @@ export function readFields(note: ParsedNote, vocabulary: Vocabulary, page: PageW
   return reader;
 }
 
-function livesAtTop({ told }: ParsedNote, { reading, isAttribute }: Vocabulary): Field[] {
+function livesAtTop(
+  { told }: ParsedNote,
+  { reading, isAttribute }: Vocabulary,
+  { title }: PageWords,
+): Field[] {
   const head = headOf(told);
+  const [first = ''] = foldName(title).split(' ');
+  if (head?.isSpan && reading.offices.has(first)) return [];
   const key = [...reading.lives].find((word) => !isAttribute(word));
   if (head === null || key === undefined) return [];
   const { life: value, start } = head;

@@ -71,7 +71,8 @@ function areFacts(rows: readonly (readonly Cell[])[], vocabulary: Vocabulary): b
 
 function isKnown([key]: readonly Cell[], { isAttribute, isRelation, reading }: Vocabulary): boolean {
   const word = bareCell(key).replace(/:$/, '');
-  return isAttribute(word) || isRelation(word) || reading.kinds.has(foldName(word));
+  const isOwn = [reading.kinds, reading.names, reading.lives].some((words) => words.has(foldName(word)));
+  return isAttribute(word) || isRelation(word) || isOwn;
 }
 
 function rowFields(row: readonly Cell[]): Field[] {

@@ -50,8 +50,10 @@ const ALONE = /^\p{Lu}[\p{L}'’ -]{1,30}:?$/u;
 const BEFORE_ASIDE = /^.*?(?=\s+[-–—]\s|\s*[:(,]|$)/;
 const BEFORE_LIFE = /^.*?(?=\s+[-–—]\s|\s*[(,;])/;
 
+type KeptField = LineField & Pick<LabelledField, 'isSure'>;
+
 interface Found {
-  readonly field: LineField;
+  readonly field: KeptField;
   readonly isListed: boolean;
   readonly heading: Heading | null;
 }
@@ -181,6 +183,17 @@ class LabelReader {
     if (isMeant) this.#add(field, opening.isHeading);
   }
 
+  /** `m. 1650 Ada Holt`; `one daughter, Ludmilla, b. 1625`. */
+  #kinIn(line: string): KeptField[] {
+    const wedding = marriageIn(line, this.vocabulary, this.isDate);
+    if (wedding !== null) return [{ ...wedding, isSure: true }];
+    const [lead = '', key = ''] = KIN_FIRST.exec(line) ?? [];
+    const field = { key, value: line.slice(lead.length), from: 0, to: line.length, start: lead.length };
+    return key !== '' && this.vocabulary.isRelation(key) && this.#isOfKin(field)
+      ? [{ ...field, isSure: true }]
+      : [];
+  }
+
   /** `Karen, born 1604` under `Children`: whoever lived then is surely listed. */
   #isOfKin({ key, value }: LineField): boolean {
     if (!isOfPeople(key, this.vocabulary)) return false;
@@ -284,7 +297,9 @@ class LabelReader {
     if (top !== undefined && columnOf(block) > columnOf(top)) return;
     const told = lines.map(({ from, to }) => {
       const line = this.note.told.slice(from, to);
-      const fields = labelOf(line) === null ? endsOfLife(line, this.vocabulary, this.isDate) : [];
+      if (labelOf(line) !== null) return [];
+      const lives = endsOfLife(line, this.vocabulary, this.isDate);
+      const fields: KeptField[] = lives.length > 0 ? lives : this.#kinIn(line);
       return fields.map((field) => placedAt(field, from));
     });
     const isMarked = told.every((fields) => fields.length > 0);
@@ -299,7 +314,7 @@ class LabelReader {
     return born.has(mark) ? { ...label, key: 'birth' } : died.has(mark) ? { ...label, key: 'death' } : label;
   }
 
-  #add(field: LineField, isListed: boolean): void {
+  #add(field: KeptField, isListed: boolean): void {
     const key = foldName(field.key);
     const all = this.#found.get(key) ?? [];
     all.push({ field, isListed, heading: this.#heading });
@@ -331,7 +346,7 @@ function namedBy(title: string, keys: readonly string[], vocabulary: Vocabulary)
   return { name: title, ...(isShort && { others: [short] }), ...(type === null ? {} : { type }) };
 }
 
-function placedAt(field: LineField, by: number): LineField {
+function placedAt(field: KeptField, by: number): KeptField {
   return { ...field, from: field.from + by, to: field.to + by, start: field.start + by };
 }
 
@@ -339,7 +354,7 @@ function placedAt(field: LineField, by: number): LineField {
 const MARK = /^\s*(?:\p{L}+(?:\.\s*|\s+)|[*†]\s*)(?=\S)/u;
 /** `*1650, Osmere*`: an asterisk that is closed marks no birth. */
 const EMPHASIS = /^\s*\*[^*]*\*/;
-const DATE_PART = /^.*?(?=\.(?:\s|$)|[,;(]|\s[-–—]\s|$)/;
+const DATE_PART = /^.*?(?=\.(?:\s|$)|[,;(]|\s[-–—·•|](?:\s|$)|$)/;
 const BEGINS_DATED = /^\P{L}{0,4}\p{L}{0,4}\.? ?\d/u;
 /** `, aged 54`, up to the end of the sentence, where no other year stands. */
 const BESIDE_DATE = /^[,;(](?!.*\d{3})(?:(?!\.\s).)*/;
@@ -349,7 +364,7 @@ function endsOfLife(line: string, { reading }: Vocabulary, isDate: (text: string
   const found: LineField[] = [];
   const dateAt = (text: string) => (BEGINS_DATED.test(text) && isDate(text) ? text : null);
   let at = 0;
-  for (const piece of EMPHASIS.test(line) ? [] : line.split(/(?<=[,;])/)) {
+  for (const piece of EMPHASIS.test(line) ? [] : line.split(/(?<=[,;])|(?<=\s[·•|])/)) {
     const lead = MARK.exec(piece)?.[0] ?? '';
     const date = DATE_PART.exec(piece.slice(lead.length))?.[0].trimEnd() ?? '';
     const key = markedIn(`${lead}${date}`, reading, dateAt)?.end;
@@ -359,9 +374,29 @@ function endsOfLife(line: string, { reading }: Vocabulary, isDate: (text: string
     const beside = BESIDE_DATE.exec(line.slice(to))?.[0] ?? '';
     found.push({ key, value: `${date}${beside}`, from: at, to, start });
     at += piece.length;
-    if (to < at - 1) break;
+    if (!/^\s*[,;·•|]?$/.test(line.slice(to, at))) break;
   }
   return found;
+}
+
+/** `one daughter, Ludmilla, b. 1625`, `two sons: Piet, b. 1628`. */
+const KIN_FIRST = /^(?:\p{L}+ ){0,2}(\p{L}+)[,:] (?=\p{Lu})/u;
+const WEDDING = /^(\p{L}+)\.? (?:in )?([^,;:(]{1,30}?)[,:]? (?:to )?(?=\p{Lu}\p{Ll})/u;
+const WEDDED = 'SPOUSE_OF';
+
+/** `m. 1650 Ada Holt`, of at least two words: one alone may be where it was. */
+function marriageIn(
+  line: string,
+  vocabulary: Vocabulary,
+  isDate: (text: string) => boolean,
+): LineField | null {
+  const [lead = '', word = '', date = ''] = WEDDING.exec(line) ?? [];
+  const value = line.slice(lead.length);
+  const [name = ''] = /^[^,;(.]*/.exec(value) ?? [];
+  const isName = name.trim().includes(' ') && properName(name.trim(), vocabulary) !== null;
+  const isWed = vocabulary.reading.wed.has(foldName(word)) && /\d/.test(date) && isDate(date);
+  if (!isWed || !isName || !vocabulary.isRelation(WEDDED)) return null;
+  return { key: WEDDED, value: `${date}, to ${value}`, from: 0, to: line.length, start: lead.length };
 }
 
 /** A line that is nothing but a label and its value; the value may be empty after a bold label. */

@@ -3,6 +3,7 @@ import { foldName } from '../../../model/index.js';
 import { onlyLinks } from '../../fields-refs.js';
 import type { Link } from '../../text-links.js';
 import type { Vocabulary } from '../reader.js';
+import { PERSON } from './family-lines.js';
 import type { Field } from './fields.js';
 import { bareCell, type Cell, valuesIn } from './infobox.js';
 import { keyOf } from './line-fields.js';
@@ -48,14 +49,17 @@ function whoIn(
   vocabulary: Vocabulary,
 ): Who | null {
   const column = words.slice(0, MOST_COLUMNS).findIndex((word, i) => {
-    if (vocabulary.typeOf(word) === null && !isNameWord(word, vocabulary)) return false;
+    const isHead = vocabulary.typeOf(word) !== null || isNameWord(word, vocabulary);
+    if (!isHead && !isChildWord(word, words, vocabulary)) return false;
     const named = rows.filter((row) => nameIn(row[i], vocabulary) !== null);
     return named.length >= rows.length * MOST;
   });
   if (column < 0) return null;
   const others = words.filter((word, i) => i !== column && isKnown(word, vocabulary));
   if (others.length === 0) return null;
-  const type = isNameWord(words[column] ?? '', vocabulary) ? null : vocabulary.typeOf(words[column] ?? '');
+  const word = words[column] ?? '';
+  if (isChildWord(word, words, vocabulary)) return { column, type: PERSON };
+  const type = isNameWord(word, vocabulary) ? null : vocabulary.typeOf(word);
   return { column, type: type ?? onlyTypeOf(others, vocabulary) };
 }
 
@@ -73,7 +77,11 @@ function fieldsOf(
   return row.flatMap((one, i) => {
     const key = keyOf(words[i] ?? '');
     if (key === null || i === who?.column || !isKnown(key, vocabulary)) return [];
-    return valuesIn(one, key, about).map((field) => (of === null ? field : { ...field, of }));
+    // Beside a child, `Father` and `Mother` mean nothing else.
+    const isSure =
+      vocabulary.isRelation(key) && who !== null && isChildWord(words[who.column] ?? '', words, vocabulary);
+    const more = { ...(of !== null && { of }), ...(isSure && { isSure: true as const }) };
+    return valuesIn(one, key, about).map((field) => ({ ...field, ...more }));
   });
 }
 
@@ -91,7 +99,7 @@ function kinRows(
   );
   const named = rows.map((row) => nameIn(row[0], vocabulary));
   const isMost = named.filter((name) => name !== null).length >= rows.length * MOST;
-  const isOfLives = type !== null && vocabulary.isKind(type, 'Person');
+  const isOfLives = type !== null && vocabulary.isKind(type, PERSON);
   if (!vocabulary.isRelation(word) || !isOfLives || !isMost) return [];
   return rows.flatMap((row, r): Field[] => {
     const [name, cell] = [named[r] ?? null, row[0]];
@@ -155,6 +163,16 @@ function isKnown(word: string, vocabulary: Vocabulary): boolean {
 
 function isNameWord(word: string, { reading }: Vocabulary): boolean {
   return reading.names.has(foldName(word)) || /\sname$/i.test(word);
+}
+
+/** `Child` beside `Father`: a word for a person whose kin the other columns name. */
+function isChildWord(
+  word: string,
+  words: readonly string[],
+  { reading, isRelation, saidOf, isKind }: Vocabulary,
+): boolean {
+  const isOfPeople = (one: string) => isRelation(one) && saidOf(one).some((type) => isKind(type, PERSON));
+  return reading.persons.has(foldName(word)) && words.some((one) => one !== word && isOfPeople(one));
 }
 
 function nameIn(cell: Cell | undefined, vocabulary: Vocabulary): string | null {
