@@ -208,3 +208,18 @@ test('whoever is born in a family tree long after a namesake had died is no chil
   await world?.close();
   expect(ofAlwine(await read({ ...queen, 'Tree.md': tree(1160) }))).toHaveLength(2);
 });
+
+describe('years of one or two digits under From and To', () => {
+  const table = async (head: string) => {
+    await read({
+      'Ullen.md': `---\ntype: document\n---\n# ${head}s of Ullen\n\n| ${head} | From | To |\n|---|---|---|\n| Ignatz Wuller | 40 | 58 |\n| Cosmo Dray | 55 | 76 |\n| Tace Holm | 76 | 90 |\n`,
+    });
+    const told = (await world?.store.statements()) ?? [];
+    return told.map(({ predicate, valid }) => `${predicate} ${valid.fromText}–${valid.untilText}`).sort();
+  };
+
+  test('are terms of an office', async () =>
+    expect(await table('Warden')).toEqual(['HOLDS_TITLE 40–58', 'HOLDS_TITLE 55–76', 'HOLDS_TITLE 76–90']));
+
+  test('and of anything else may be levels', async () => expect(await table('Adept')).toEqual([]));
+});

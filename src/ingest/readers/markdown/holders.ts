@@ -22,6 +22,7 @@ const OFFICE = 'Title';
 const LISTED = /^(?:a |the )?(?:full |complete )?(?:list of |succession of |line of )?(?:the |all )?/i;
 const OF = /\s+of\s+/i;
 const THE = /^the\s+/i;
+const LEAST_BARE = 10;
 
 export interface Held {
   readonly told: readonly Field[];
@@ -33,7 +34,7 @@ export interface Held {
 
 export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords): Held {
   const all = [...termLists(note, vocabulary, page.title)];
-  const lists = all.filter(({ terms }) => isTermList(terms, page));
+  const lists = all.filter((list) => isTermList(list.terms, page) || isSaidOfOffice(list, vocabulary));
   // Beside one list of terms, another in which one year is wrong is one, too.
   const isOne = lists.some(({ terms }) => followers(terms) >= Math.max(terms.length - 1, LEAST - 1));
   const read = lists.map((list) => ({ list, fields: fieldsOf(list, isOne, vocabulary) }));
@@ -52,6 +53,13 @@ export function heldIn(note: ParsedNote, vocabulary: Vocabulary, page: PageWords
     return (bare.length === 0 ? terms : bare).map(withoutMeaning);
   });
   return { told: fields.filter(({ key }) => key !== ''), ranges: [...fields, ...unread], turns };
+}
+
+/** `Warden | From | To`: bare numbers there are years, but for those of the first levels of a game. */
+function isSaidOfOffice({ terms, head, above }: TermList, vocabulary: Vocabulary): boolean {
+  const isBare = ({ isSaid, term: { from, begin, end } }: Term): boolean =>
+    isSaid === true && /^\d+$/.test(from) && (end ?? begin) >= LEAST_BARE;
+  return terms.length >= LEAST && terms.every(isBare) && officeIn(head, above, vocabulary) !== null;
 }
 
 const IN_BRACKETS = /\([^()]*\d\s*[-–—]/;

@@ -24,6 +24,8 @@ export interface Term {
   /** Offsets into the note's text: what says who and when. */
   readonly from: number;
   readonly to: number;
+  /** The heads of its columns say that it began and ended then: `From | To`. */
+  readonly isSaid?: true;
 }
 
 /** One list or table, what its column is called, and what stands above it, the nearest first. */
@@ -155,6 +157,7 @@ function inTable(
       term,
       from: Math.min(...from),
       to: Math.max(...to),
+      ...(terms.isSaid && { isSaid: true }),
     };
   });
   return { head: words[who] ?? null, ...runsOf(found) };
@@ -186,6 +189,8 @@ export interface TermColumns {
   readonly columns: readonly number[];
   /** Of each row. */
   readonly told: readonly (Years | null)[];
+  /** Their heads say so. */
+  readonly isSaid?: true;
 }
 
 /** The terms of each row, by a column that holds them (`Ruled (AR) | 41–73`) or by two (`From | Until`). */
@@ -204,7 +209,7 @@ export function termsIn(
   const until = words.findIndex((word) => reading.ends.has(foldName(word)));
   if (from < 0 || until < 0) return [...single, ...pairsIn(words, rows, cell, hasLives ? null : reading)];
   const told = rows.map((row) => wholeTerm(`${cell(row, from)}–${cell(row, until)}`));
-  return [{ columns: [from, until], told }, ...single];
+  return [{ columns: [from, until], told, isSaid: true }, ...single];
 }
 
 /** Two columns of years side by side, whatever they are called: `Took her | Lost her`. Lives are no terms. */
