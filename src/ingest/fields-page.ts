@@ -45,8 +45,27 @@ function meaningOf(
   const { meanings, reading } = scope.vocabulary;
   const told = meanings?.ofKey(key, type);
   if (told !== undefined) return told;
+  const end = endOfLife(key, type, value, scope);
+  if (end !== null) return { kind: 'predicate', name: end };
   const isDesk = reading.desk.has(foldName(key)) && typeof value === 'string' && DESK_DATE.test(value.trim());
   return isDesk ? { kind: 'desk' } : undefined;
+}
+
+/** `b.: 171` and `d: 239` of somebody; `d: 20` of a die is neither. */
+function endOfLife(
+  key: string,
+  type: string | undefined,
+  value: Plain,
+  { vocabulary }: FieldScope,
+): 'birth' | 'death' | null {
+  const { born, died, kills } = vocabulary.reading;
+  const mark = foldName(key).replace(/\.$/, '');
+  const isKnown = vocabulary.isAttribute(key) || vocabulary.isRelation(key);
+  const isDeath = died.has(mark) && !kills.has(mark);
+  const end = born.has(mark) ? 'birth' : isDeath ? 'death' : null;
+  if (isKnown || end === null || type === undefined || !vocabulary.isAttribute(end, type)) return null;
+  const isDated = /^\D{0,6}\d{3}|^\d+ \p{L}/u.test(String(value));
+  return isDated ? end : null;
 }
 
 class PageFieldReader {

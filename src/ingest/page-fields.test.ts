@@ -52,6 +52,24 @@ async function entities(): Promise<string[]> {
   return all.sort();
 }
 
+describe('a mark of birth or death as a key', () => {
+  test('is one where somebody is told of and a year stands behind it', async () => {
+    expect(
+      await read({
+        'Maud.md': 'type: Person\nb.: 1171\nd: 1239',
+        'Rusk.md': 'type: Person\nd: 20\nkilled: 300 orcs',
+        'Die.md': 'type: Item\nd: 1239',
+      }),
+    ).toEqual([
+      'Die d number',
+      'Maud birth date',
+      'Maud death date',
+      'Rusk d number',
+      'Rusk killed_as_written "300 orcs"',
+    ]);
+  });
+});
+
 describe('a map in front matter', () => {
   test('is a relation with its dates and details where its keys say so', async () => {
     const told = await read({
