@@ -106,10 +106,10 @@ function check(
   const clashing = told.flatMap((one, i) => {
     if (known.some((other) => isOne(one, other))) return [];
     // A third name is one too many, whosever it is.
-    const isBeside = told.some(
-      (other) => other !== one && other.said === one.said && known.some((parent) => isOne(parent, other)),
-    );
     if (one.gender === 'any') {
+      const isBeside = told.some(
+        (other) => other !== one && other.said === one.said && known.some((parent) => isOne(parent, other)),
+      );
       const others = apart(one, [...known, ...told], isOne);
       const isMeant = isBeside || isParent(one, others, ground.name(entity));
       return isMeant && others.length >= most ? [one, ...others] : [];

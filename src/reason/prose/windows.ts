@@ -191,8 +191,7 @@ class SureNames {
     return first > 0 || end - first > 1 || this.#large.has(word);
   }
 
-  #sure(read: Mention): Mention {
-    const mention = withoutTails(read);
+  #sure(mention: Mention): Mention {
     const { entities, written, isPronoun } = mention;
     if (isPronoun || /\s/.test(written) || entities.every(({ id }) => this.#known.has(id))) return mention;
     const beings = entities.filter(({ type }) => isBeing(this.ontology, type));
@@ -205,16 +204,6 @@ class SureNames {
     const isSure = name.startsWith(`${called} `) || (name.endsWith(` ${called}`) && !OF_A_PLACE.test(name));
     return { ...mention, entities: isSure ? own : [] };
   }
-}
-
-/** `Parson Winnard` is Thomas Winnard, and not the page of the Letters of Parson Winnard. */
-function withoutTails(mention: Mention): Mention {
-  const called = foldName(bare(mention.written));
-  const own = mention.entities.filter(({ name }) => {
-    const folded = foldName(name);
-    return folded === called || !folded.endsWith(` of ${called}`);
-  });
-  return own.length === 0 ? mention : { ...mention, entities: own };
 }
 
 /** `Gaudia`, where nothing else is called so than the bell Gaudia; but a house of Sull is not Sull. */

@@ -6,6 +6,7 @@ import type { Vocabulary } from '../reader.js';
 import { PERSON } from './family-lines.js';
 import type { Field } from './fields.js';
 import { bareCell, type Cell, valuesIn } from './infobox.js';
+import { isOfPeople } from './labels.js';
 import { keyOf } from './line-fields.js';
 import { bareText, type Named, onlyTypeOf, titleOf } from './named.js';
 import { eventFields } from './timeline.js';
@@ -166,13 +167,9 @@ function isNameWord(word: string, { reading }: Vocabulary): boolean {
 }
 
 /** `Child` beside `Father`: a word for a person whose kin the other columns name. */
-function isChildWord(
-  word: string,
-  words: readonly string[],
-  { reading, isRelation, saidOf, isKind }: Vocabulary,
-): boolean {
-  const isOfPeople = (one: string) => isRelation(one) && saidOf(one).some((type) => isKind(type, PERSON));
-  return reading.persons.has(foldName(word)) && words.some((one) => one !== word && isOfPeople(one));
+function isChildWord(word: string, words: readonly string[], vocabulary: Vocabulary): boolean {
+  const isOfKin = (one: string) => vocabulary.isRelation(one) && isOfPeople(one, vocabulary);
+  return vocabulary.reading.persons.has(foldName(word)) && words.some((one) => one !== word && isOfKin(one));
 }
 
 function nameIn(cell: Cell | undefined, vocabulary: Vocabulary): string | null {
