@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cpuNow } from '../../test/cpu-time.js';
+import { memoryWorld, WORLD_SCHEMA } from '../../test/cypher/memory-world.js';
 import { LoreError } from '../model/index.js';
 import { compile, OPEN_SCHEMA, run, toPlain } from './index.js';
-import { memoryWorld, WORLD_SCHEMA } from './run/memory-world.js';
 
 const SEEDS = [
   'MATCH (a:Person)-[r:PARENT_OF|CHILD_OF*1..3]->(b) WHERE a.name <> b.name AND NOT (a)-[:RULES]->() RETURN a, count(DISTINCT r) AS n ORDER BY n DESC SKIP 1 LIMIT 3',

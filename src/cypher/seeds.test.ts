@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { memoryWorld, parseYear } from '../../test/cypher/memory-world.js';
 import { compile, OPEN_SCHEMA, run } from './index.js';
-import { memoryWorld, parseYear } from './run/memory-world.js';
 
 const SEEDS = fileURLToPath(new URL('../../../shared/seeds', import.meta.url));
 const GOES_ON = /^(?:MATCH|WHERE|AND|OR|RETURN|ORDER BY|LIMIT|WITH|r\d?\.)/;

@@ -1,9 +1,9 @@
 /** Fields mean the same wherever they stand: what each form of a field becomes. */
 import { describe, expect, it } from 'vitest';
+import { VOCABULARY } from '../../test/readers/read-one.js';
 import type { StatementDraft } from '../model/index.js';
 import { readEntity } from './fields.js';
 import { isPlainMap } from './fields-plain.js';
-import { VOCABULARY } from './readers/test-world.js';
 import { NoticeList } from './text-notices.js';
 import { readYaml } from './yaml-read.js';
 

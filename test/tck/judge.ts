@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compiled, CypherError, compile, OPEN_SCHEMA, run, type Value } from '../../src/cypher/index.js';
-import { MemoryGraph } from '../../src/cypher/run/memory-graph.js';
+import { MemoryGraph } from '../cypher/memory-graph.js';
 import { type Content, canonical, contentOf, readContent, toValue } from './expected.js';
 import type { Scenario, Step } from './gherkin.js';
 import { setUp } from './setup.js';

@@ -1,10 +1,10 @@
 /** The kit through the path that a store on a server takes: printed for Neo4j where it means the same there. */
 import { type Compiled, OPEN_SCHEMA, type Value } from '../../src/cypher/index.js';
-import type { MemoryGraph } from '../../src/cypher/run/memory-graph.js';
 import { parametersOf } from '../../src/store/neo4j/cypher/ask.js';
 import { printQuery } from '../../src/store/neo4j/cypher/print-query.js';
 import { NotPrintable } from '../../src/store/neo4j/cypher/printer.js';
 import { codeOf, Server } from '../../src/store/neo4j/server.js';
+import type { MemoryGraph } from '../cypher/memory-graph.js';
 import { emptied, serverAddress } from '../services/graph-kit.js';
 import type { Content } from './expected.js';
 import { type Answering, interpret } from './judge.js';

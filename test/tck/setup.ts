@@ -1,12 +1,12 @@
 /** Builds the graphs of the kit: runs CREATE and DELETE itself, and lets the engine read between them. */
 import { compile, OPEN_SCHEMA, run, type Value } from '../../src/cypher/index.js';
-import type { MemoryGraph } from '../../src/cypher/run/memory-graph.js';
 import type { Expr, NodePattern, PathPattern } from '../../src/cypher/syntax/ast.js';
 import { Cursor } from '../../src/cypher/syntax/cursor.js';
 import { parseClause } from '../../src/cypher/syntax/parse-clause.js';
 import { parseExpression } from '../../src/cypher/syntax/parse-expression.js';
 import { parsePatterns } from '../../src/cypher/syntax/parse-pattern.js';
 import { isMap, type NodeValue } from '../../src/cypher/values/value.js';
+import type { MemoryGraph } from '../cypher/memory-graph.js';
 
 type Bindings = Map<string, Value>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryGraph } from '../../../test/cypher/memory-graph.js';
 import { compile, explain, OPEN_SCHEMA, type PlainValue, run, toPlain } from '../index.js';
-import { MemoryGraph } from '../run/memory-graph.js';
 
 const graph = new MemoryGraph();
 const [a, b, c] = ['a', 'b', 'c'].map((name, i) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { memoryWorld, WORLD_SCHEMA } from '../../../test/cypher/memory-world.js';
 import { compile, explain, rewritePlans, run, toPlain } from '../index.js';
-import { memoryWorld, WORLD_SCHEMA } from '../run/memory-world.js';
 import type { Plan } from './plan.js';
 
 const graph = memoryWorld();

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compile, OPEN_SCHEMA, run, type Value } from '../index.js';
-import { rowKey } from '../values/equality.js';
 import {
   type Match,
   matchAll,
@@ -9,8 +7,10 @@ import {
   type PathSpec,
   type StepSpec,
   writePath,
-} from './brute-force.js';
-import { MemoryGraph } from './memory-graph.js';
+} from '../../../test/cypher/brute-force.js';
+import { MemoryGraph } from '../../../test/cypher/memory-graph.js';
+import { compile, OPEN_SCHEMA, run, type Value } from '../index.js';
+import { rowKey } from '../values/equality.js';
 
 interface GraphSpec {
   readonly nodes: readonly { readonly labels: readonly string[]; readonly x: number | null }[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { memoryWorld, WORLD_SCHEMA } from '../../../test/cypher/memory-world.js';
 import { CypherError, compile, explain, type PlainValue, run, toPlain } from '../index.js';
-import { memoryWorld, WORLD_SCHEMA } from './memory-world.js';
 
 const graph = memoryWorld();
 

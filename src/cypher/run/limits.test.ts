@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cpuNow } from '../../../test/cpu-time.js';
+import { MemoryGraph } from '../../../test/cypher/memory-graph.js';
 import { CypherError, compile, type Limits, OPEN_SCHEMA, type PlainValue, run, toPlain } from '../index.js';
-import { MemoryGraph } from './memory-graph.js';
 
 const clique = new MemoryGraph();
 const nodes = Array.from({ length: 12 }, () => clique.addNode(['N']));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryGraph } from '../../../test/cypher/memory-graph.js';
 import { compile, OPEN_SCHEMA, run, toPlain } from '../index.js';
-import { MemoryGraph } from './memory-graph.js';
 
 describe('shortest paths', () => {
   const graph = new MemoryGraph();

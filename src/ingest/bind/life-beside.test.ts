@@ -1,6 +1,6 @@
 /** Words beside a name: marks of a life, and what only looks like them. */
 import { expect, test } from 'vitest';
-import { NO_WORDS } from '../readers/test-world.js';
+import { NO_WORDS } from '../../../test/readers/read-one.js';
 import { lifeBeside } from './life-beside.js';
 
 const WORDS = {

@@ -1,8 +1,8 @@
 /** CSV files by their mapping. */
 import { describe, expect, it } from 'vitest';
+import { readOne, said } from '../../../test/readers/read-one.js';
 import { csvReader } from './csv.js';
 import { CsvParser, detectDelimiter } from './csv-parse.js';
-import { readOne, said } from './test-world.js';
 
 const read = (text: string, mapping?: string, path = 'people.csv') =>
   readOne(csvReader, path, text, {

@@ -1,9 +1,9 @@
 /** The exchange format in YAML, JSON and JSONL: the same records make the same drafts. */
 import { describe, expect, it } from 'vitest';
+import { readOne, readText, said } from '../../../test/readers/read-one.js';
 import type { SourceDraft } from '../../model/index.js';
 import { jsonReader } from './json.js';
 import { jsonlReader } from './jsonl.js';
-import { readOne, readText, said } from './test-world.js';
 import { yamlReader } from './yaml.js';
 
 const jsonl = (...records: unknown[]) => records.map((record) => JSON.stringify(record)).join('\n');

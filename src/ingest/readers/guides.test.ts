@@ -1,10 +1,10 @@
 /** What the guides show is read without a word of complaint. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readOne, readText } from '../../../test/readers/read-one.js';
 import { csvReader } from './csv.js';
 import { jsonlReader } from './jsonl.js';
 import { markdownReader } from './markdown.js';
-import { readOne, readText } from './test-world.js';
 import { yamlReader } from './yaml.js';
 
 /** The fenced examples of a guide with this info word, in order. */

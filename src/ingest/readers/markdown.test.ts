@@ -1,8 +1,8 @@
 /** Markdown notes: what a note becomes, with exact places. */
 import { describe, expect, it } from 'vitest';
 import { cpuNow } from '../../../test/cpu-time.js';
+import { readOne, said } from '../../../test/readers/read-one.js';
 import { markdownReader } from './markdown.js';
-import { readOne, said } from './test-world.js';
 
 const note = (path: string, text: string) => readOne(markdownReader, path, text);
 

@@ -1,7 +1,7 @@
 /** What tells the type of a note, and in which order. */
 import { describe, expect, it } from 'vitest';
+import { VOCABULARY } from '../../../test/readers/read-one.js';
 import { kindOfNote } from './note-kind.js';
-import { VOCABULARY } from './test-world.js';
 
 const kind = (path: string, fields = {}, tags: string[] = []) => kindOfNote(path, fields, tags, VOCABULARY);
 const entity = (type: string | null) => ({ isDocument: false, type });

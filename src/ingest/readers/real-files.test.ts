@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readOne } from '../../../test/readers/read-one.js';
 import type { Notice, SourceDraft } from '../../model/index.js';
 import { csvReader } from './csv.js';
 import { markdownReader } from './markdown.js';
-import { readOne } from './test-world.js';
 
 const VAULT = '../shared/data/vault/earendor';
 const TABLES = '../shared/data/asoiaf';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noted, readBytes, readLines, readSeven } from './testing.js';
+import { noted, readBytes, readLines, readSeven } from '../../../../test/readers/gedcom-lines.js';
 
 const REGISTER = ['0 @S1@ SOUR', '1 TITL Parish register of Ascot', '1 AUTH The vicar', '1 REPO @R1@'];
 const ARCHIVE = ['0 @R1@ REPO', '1 NAME County archive'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { file, noted, readBytes } from '../../../../test/readers/gedcom-lines.js';
 import { decodeAnsel } from './ansel.js';
-import { file, noted, readBytes } from './testing.js';
 
 const NAME = 'Éloïse Müller-Ångström Łukasz Dvořák Çelik';
 const LINES = ['0 @I1@ INDI', `1 NAME ${NAME}`];

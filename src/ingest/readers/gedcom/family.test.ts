@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noted, readLines, readSeven, told } from './testing.js';
+import { noted, readLines, readSeven, told } from '../../../../test/readers/gedcom-lines.js';
 
 const PEOPLE = [
   '0 @I1@ INDI',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { file, readBytes } from './testing.js';
+import { file, readBytes } from '../../../../test/readers/gedcom-lines.js';
 
 const TAGS = [
   'NAME',

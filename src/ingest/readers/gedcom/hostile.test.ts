@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { file, noted, readBytes, readLines, told } from '../../../../test/readers/gedcom-lines.js';
 import { MAX_LINE } from './lines.js';
-import { file, noted, readBytes, readLines, told } from './testing.js';
 import { MAX_VALUE } from './tree.js';
 
 const MEGABYTE = 1_000_000;

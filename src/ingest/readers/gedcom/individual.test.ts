@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noted, readBytes, readLines, readSeven, told } from './testing.js';
+import { noted, readBytes, readLines, readSeven, told } from '../../../../test/readers/gedcom-lines.js';
 
 describe('people', () => {
   it('gives each an id of its own file and record', async () => {

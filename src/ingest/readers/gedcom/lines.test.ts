@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { noted, readBytes, readLines, readSeven } from '../../../../test/readers/gedcom-lines.js';
 import { NoticeList } from '../../text-notices.js';
-import { noted, readBytes, readLines, readSeven } from './testing.js';
 import { buildTree } from './tree.js';
 
 const LINES = ['0 HEAD', '1 CHAR UTF-8', '0 @I1@ INDI', '1 NAME Ada /Byron/', '0 TRLR', ''];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLines, told } from './testing.js';
+import { readLines, told } from '../../../../test/readers/gedcom-lines.js';
 
 const born = (place: string, ...more: string[]) =>
   readLines('0 @I1@ INDI', '1 NAME Ada', '1 BIRT', `2 PLAC ${place}`, ...more);

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { file, line, readBytes } from '../../../../test/readers/gedcom-lines.js';
 import type { SourceDraft, StatementDraft } from '../../../model/index.js';
 import { type GedcomData, writeGedcom } from '../../../report/gedcom.js';
 import { BEGINNING, END, type Moment } from '../../../time/index.js';
-import { file, line, readBytes } from './testing.js';
 
 const FILE = '../shared/data/genealogy/royal92.ged';
 const DATES = new Set([

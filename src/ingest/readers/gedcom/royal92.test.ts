@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readBytes } from './testing.js';
+import { readBytes } from '../../../../test/readers/gedcom-lines.js';
 
 const FILE = '../shared/data/genealogy/royal92.ged';
 const isThere = existsSync(FILE);

@@ -1,10 +1,10 @@
 /** What strangers write into their notes: what is shown, what is read, and what reaches nobody. */
 import { describe, expect, it } from 'vitest';
+import { readOne, said } from '../../../../test/readers/read-one.js';
 import { valdorn } from '../../../../test/time/calendars.fixture.js';
 import { loadOntology } from '../../../packs/index.js';
 import { createDateParser } from '../../../time/index.js';
 import { markdownReader } from '../markdown.js';
-import { readOne, said } from '../test-world.js';
 import { parseNote } from './parse.js';
 import { proseOf } from './prose.js';
 

@@ -1,8 +1,9 @@
 /** A matcher too simple to be wrong, to hold the real one against: tries every node and every walk for each variable. */
-import type { Direction } from '../syntax/ast.js';
-import { order } from '../values/order.js';
-import type { NodeValue, RelationshipValue, Value } from '../values/value.js';
-import type { GraphReader } from './graph.js';
+
+import type { GraphReader } from '../../src/cypher/run/graph.js';
+import type { Direction } from '../../src/cypher/syntax/ast.js';
+import { order } from '../../src/cypher/values/order.js';
+import type { NodeValue, RelationshipValue, Value } from '../../src/cypher/values/value.js';
 
 export interface NodeSpec {
   readonly name: string;

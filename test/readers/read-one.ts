@@ -1,7 +1,8 @@
 /** A small vocabulary and a shorthand for reading inline documents, for tests of readers. */
-import type { SourceDraft } from '../../model/index.js';
-import { loadOntology, type Reading } from '../../packs/index.js';
-import type { Reader, ReadInput, Vocabulary } from './reader.js';
+
+import type { Reader, ReadInput, Vocabulary } from '../../src/ingest/readers/reader.js';
+import type { SourceDraft } from '../../src/model/index.js';
+import { loadOntology, type Reading } from '../../src/packs/index.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   person: 'Person',

@@ -1,7 +1,8 @@
 /** A small graph in memory, for tests. */
-import type { Direction } from '../syntax/ast.js';
-import type { ElementId, NodeValue, RelationshipValue, Value } from '../values/value.js';
-import type { GraphReader } from './graph.js';
+
+import type { GraphReader } from '../../src/cypher/run/graph.js';
+import type { Direction } from '../../src/cypher/syntax/ast.js';
+import type { ElementId, NodeValue, RelationshipValue, Value } from '../../src/cypher/values/value.js';
 
 interface NodeRecord {
   readonly value: NodeValue;

@@ -1,8 +1,9 @@
 /** For the tests: a file from a few lines, read, and questions to what came of it. */
-import type { Notice, SourceDraft, StatementDraft } from '../../../model/index.js';
-import { gedcomReader } from '../gedcom.js';
-import type { Vocabulary } from '../reader.js';
-import { NO_WORDS } from '../test-world.js';
+
+import { gedcomReader } from '../../src/ingest/readers/gedcom.js';
+import type { Vocabulary } from '../../src/ingest/readers/reader.js';
+import type { Notice, SourceDraft, StatementDraft } from '../../src/model/index.js';
+import { NO_WORDS } from './read-one.js';
 
 /** The reader takes GEDCOM's tags for what they are and asks the ontology nothing. */
 const NO_VOCABULARY: Vocabulary = {

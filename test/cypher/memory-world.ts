@@ -1,9 +1,9 @@
 /** A small closed world for tests: a schema with supertypes, inverse and symmetric relations, and moments. */
 
-import type { ParsedDate } from '../../time/index.js';
-import type { Schema } from '../analyse/schema.js';
-import { BOOLEAN, FLOAT, INTEGER, MOMENT, STRING, type Type } from '../values/type.js';
-import type { MomentValue } from '../values/value.js';
+import type { Schema } from '../../src/cypher/analyse/schema.js';
+import { BOOLEAN, FLOAT, INTEGER, MOMENT, STRING, type Type } from '../../src/cypher/values/type.js';
+import type { MomentValue } from '../../src/cypher/values/value.js';
+import type { ParsedDate } from '../../src/time/index.js';
 import { MemoryGraph } from './memory-graph.js';
 
 const LABELS = ['Entity', 'Person', 'Kingdom', 'Location', 'Event', 'Relation'];
