@@ -31,11 +31,6 @@ export const momentShape = z
   .object({ text: z.string(), min: second, max: second, calendar: z.string().nullable() })
   .meta({ id: 'Moment' });
 
-/** An end of a valid window, as it was written. */
-export const endShape = z
-  .object({ text: z.string().nullable(), min: second, max: second })
-  .meta({ id: 'WindowEnd' });
-
 /** A stretch of the world's axis with round dates to draw it by. */
 export const axisShape = z
   .object({

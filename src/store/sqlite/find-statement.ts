@@ -1,19 +1,8 @@
 /** Statements by id, or by the beginning of one, as people type it. */
-import { CURRENT, LoreError } from '../../model/index.js';
+import { LoreError } from '../../model/index.js';
 import type { Database } from './database.js';
-import type { StatementRecord } from './statement-record.js';
 
 const ID_LENGTH = 24;
-
-/** The statement believed now whose id begins so; undefined when there is none, refused when there are several. */
-export function liveByPrefix(db: Database, prefix: string): StatementRecord | undefined {
-  const uid = fullId(db, prefix);
-  if (uid === undefined) return undefined;
-  return db.get<StatementRecord>(
-    `SELECT * FROM statement WHERE uid = ? AND recorded_until = ${CURRENT}`,
-    uid,
-  );
-}
 
 /** The one id that begins so, whether it is believed now or was once. */
 export function fullId(db: Database, prefix: string): string | undefined {
