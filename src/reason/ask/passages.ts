@@ -107,9 +107,10 @@ export function quoted(text: string): string {
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST).replace(/\s\S*$/, '')}…` : plain;
 }
 
+/** Counted from the end: a passage begins with its headings, which its text leaves out. */
 function lineOf({ lines, text }: Passage, start: number, sentence: string): LineSpan | null {
   if (lines === null) return null;
   const breaks = (part: string) => part.split('\n').length - 1;
-  const first = Math.min(lines.end, lines.start + breaks(text.slice(0, start)));
+  const first = Math.max(lines.start, lines.end - breaks(text.slice(start)));
   return { start: first, end: Math.min(lines.end, first + breaks(sentence)) };
 }

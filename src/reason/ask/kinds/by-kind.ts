@@ -71,7 +71,10 @@ const SAID = {
 const bornOrDied =
   (end: 'from' | 'until'): By =>
   async (a, draft) => {
-    if (a.people.length > 0 || (a.events.length === 0 && !SAID[end].test(a.s.text))) return null;
+    if (a.events.length === 0 && !SAID[end].test(a.s.text)) return null;
+    if (a.people.length === 2 && a.points.length === 1)
+      return thoseOf(end)(a.s, [a.points[0], together(a) ?? undefined], draft);
+    if (a.people.length > 0) return null;
     const isOfSort = OF_A_SORT.test(a.s.text);
     const set = isOfSort ? await everybody(a.s, false) : undefined;
     return set === null ? null : thoseOf(end)(a.s, [a.only(a.points), set], draft);

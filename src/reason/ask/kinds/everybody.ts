@@ -7,7 +7,7 @@ import type { Skeleton } from '../reading/skeleton.js';
 import { namedPeople } from '../reading/terms.js';
 
 /** Beyond this a question about all of them is not answered by looking at each. */
-const MOST = 2000;
+const MOST = 5000;
 const ANYBODY =
   /\b(?:people|persons?|individuals?|any(?:one|body)|every(?:one|body)|men|women|man|woman|folk|family|tree|dynasty|lineage|members?|relatives?|ancestors?|souls?|names?|entries|record)\b/;
 const WHO = /\bwho(?:se|m)?\b/;

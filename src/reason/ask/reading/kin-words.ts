@@ -1,4 +1,4 @@
-/** What words for kin mean: `great-grandmother`, `brother-in-law`, `half-sister` as ways through parents, children, siblings and spouses. */
+/** What words for kin mean: `great-grandmother`, `brother-in-law`, `half-sister`, `stepson` as ways through parents, children, siblings and spouses. */
 import type { Gender } from '../../active-context.js';
 
 export type KinStep = 'parent' | 'child' | 'sibling' | 'spouse';
@@ -16,6 +16,8 @@ export interface KinWord {
   readonly gender: Gender | null;
   /** Of one common parent only. */
   readonly isHalf: boolean;
+  /** By a marriage of a parent, or of one's own, and not by birth: whoever is this is none; null where it may be either. */
+  readonly notBy: KinStep | null;
   /** Every further step of the same kind, as for ancestors. */
   readonly isEndless: boolean;
   readonly isPlural: boolean;
@@ -61,9 +63,10 @@ const CORES: Readonly<Record<string, Core>> = {
   descendant: ['child', null],
 };
 const PLURALS: Readonly<Record<string, string>> = { children: 'child', wives: 'wife', kids: 'kid' };
-const PARTS = /^(?<half>half-?)?(?<great>(?:great-?)*)(?<grand>grand-?)?(?<core>[a-z]+?)(?<law>-in-law)?$/;
+const PARTS =
+  /^(?<step>step-?)?(?<half>half-?)?(?<great>(?:great-?)*)(?<grand>grand-?)?(?<core>[a-z]+?)(?<law>-in-law)?$/;
 
-export const KIN_WORD = `(?:half-?)?(?:great-?)*(?:grand-?)?(?:${Object.keys(CORES).join('|')}|children|wives)(?:s|s-in-law|-in-law|-in-laws)?`;
+export const KIN_WORD = `(?:step-?|half-?)?(?:great-?)*(?:grand-?)?(?:${Object.keys(CORES).join('|')}|children|wives)(?:s|s-in-law|-in-law|-in-laws)?`;
 
 /** Null where it is no word for kin. */
 export function kinWord(text: string): KinWord | null {
@@ -75,12 +78,14 @@ export function kinWord(text: string): KinWord | null {
 }
 
 function read(word: string, isPlural: boolean): KinWord | null {
-  const { half, great = '', grand, core = '', law } = PARTS.exec(word)?.groups ?? {};
+  const { step, half, great = '', grand, core = '', law } = PARTS.exec(word)?.groups ?? {};
   const single = PLURALS[core] ?? core;
   const known = CORES[single];
   if (known === undefined) return null;
   const [written, gender] = known;
-  const base = written.split(' ').map((step): KinHop => ({ step: step as KinStep, gender: null }));
+  const wed = step === undefined ? undefined : BY_MARRIAGE[written];
+  if (step !== undefined && wed === undefined) return null;
+  const base = (wed ?? written).split(' ').map((one): KinHop => ({ step: one as KinStep, gender: null }));
   const more = (great.match(/great/g)?.length ?? 0) + (grand === undefined ? 0 : 1);
   const ways = waysOf(base, more, law !== undefined).map((way) => ofGender(way, gender));
   return {
@@ -88,10 +93,18 @@ function read(word: string, isPlural: boolean): KinWord | null {
     ways,
     gender,
     isHalf: half !== undefined,
+    notBy: wed === undefined ? null : (written as KinStep),
     isEndless: /^(?:ancestor|forebear|descendant)$/.test(single),
     isPlural: isPlural || core !== single || single === 'offspring',
   };
 }
+
+/** `stepfather`: the ways that lead by a marriage to whoever would else be kin by birth. */
+const BY_MARRIAGE: Readonly<Record<string, string>> = {
+  parent: 'parent spouse',
+  child: 'spouse child',
+  sibling: 'parent spouse child',
+};
 
 /** `grand` and `great-` go one generation further, `-in-law` by way of a marriage. */
 function waysOf(base: readonly KinHop[], more: number, isInLaw: boolean): readonly (readonly KinHop[])[] {
@@ -123,6 +136,9 @@ const NAMES: Readonly<Record<string, readonly [either: string, male: string, fem
   'parent sibling': ['aunt or uncle', 'uncle', 'aunt'],
   'sibling child': ['nephew or niece', 'nephew', 'niece'],
   'parent sibling child': ['cousin', 'cousin', 'cousin'],
+  'parent spouse': ['step-parent', 'stepfather', 'stepmother'],
+  'spouse child': ['stepchild', 'stepson', 'stepdaughter'],
+  'parent spouse child': ['step-sibling', 'stepbrother', 'stepsister'],
 };
 
 /** `grandmother` for the way to her; null for a way that has no name. */

@@ -23,6 +23,8 @@ export async function kinOf(reasoning: Reasoning, id: string, word: KinWord): Pr
   const found = new Map<string, KinFound>();
   for (const way of word.ways)
     for (const one of await walk(reasoning, id, way)) if (!found.has(one.id)) found.set(one.id, one);
+  if (word.notBy !== null)
+    for (const { id: own } of await nextKin(reasoning, id, word.notBy)) found.delete(own);
   const all = [...found.values()];
   return word.isHalf ? halves(reasoning, id, all) : all;
 }

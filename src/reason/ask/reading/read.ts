@@ -119,6 +119,14 @@ const PLAIN: readonly { readonly form: RegExp; readonly kind: string }[] = [
   },
   { form: /^(?:was|is|were) <one> (?:ever )?married$|^did <one> ever marry$/, kind: 'exists' },
   { form: /^who (?:was|is) (?:the )?younger(?: one)? ,? ?<one> or <one>$/, kind: 'younger-which' },
+  {
+    form: /^(?:who|(?:which|what) [a-z]+) (?:all )?(?:died|passed away) (?:in |on )?<date>$/,
+    kind: 'died-in',
+  },
+  { form: /^which of <(?:one|kin)> and <(?:one|kin)> died (?:in |on )?<date>$/, kind: 'died-in' },
+  { form: /^which of <(?:one|kin)> and <(?:one|kin)> was born (?:in |on )?<date>$/, kind: 'born-in' },
+  { form: /^(?:who|(?:which|what) [a-z]+) (?:all )?was born (?:in |on )?<date>$/, kind: 'born-in' },
+  { form: /^who was born first ,? ?<one> or <(?:one|kin)>$/, kind: 'older-which' },
   { form: /^when (?:was |is |did )?<(?:birth|death|marriage|burial)>$/, kind: 'when' },
   { form: /^where (?:was |is |did )?<(?:birth|death|marriage|burial)>$/, kind: 'where' },
 ];

@@ -2,7 +2,7 @@
 import { breathe } from '../../../model/breathe.js';
 import { foldName } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
-import type { Bounds } from '../../../time/index.js';
+import { type Bounds, before } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { happeningsOf } from './happenings.js';
 import { bearers, kinPeople, kinPhrase } from './people.js';
@@ -89,7 +89,7 @@ const namedKin = (
 const TITLED: readonly Rule[] = [
   {
     form: pattern(
-      '{P} (?:of|,) (?:the )?{P}(?: ,|$|(?= (?:was|is|were|had|has|died|married|or|and)\\b))',
+      '{P} (?:of|,) (?:the )?{P}(?: ,|$|(?= :)|(?= (?:was|is|were|had|has|died|married|or|and)\\b))',
       false,
     ),
     read: async (s, [name, place]) => {
@@ -159,7 +159,7 @@ const NAMING: readonly Rule[] = [
     ([name, kin, owner, other, his, theirs]) => [name, owner ?? other ?? his, kin ?? theirs],
   ),
   namedKin(
-    '(?:the )?{P} ,? ?(?:the one )?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$)',
+    '(?:the )?{P} ,? ?(?:the (?:one |[a-z]+ ))?(?:who|that) (?:married|wed|was married to) {P}(?: ,|$|(?= :))',
     ([name, owner]) => [name, owner, 'spouse'],
   ),
 ];
@@ -217,7 +217,55 @@ const KIN: readonly Rule[] = [
   ),
   kinRule("{P} 's {KIN}", false),
   kinRule("{KIN} (?:of|to|between|for) (?:both )?{P}(?: (?:and|with|by) (?:to )?{P})?(?! 's)(?! and P)"),
+  {
+    form: pattern('{HIS} {KIN} (?:by|with) (him|her)(?! \\w)', false),
+    read: async (s, [his, kin, other]) =>
+      kinTerm(s.reasoning, [await s.meant(his ?? ''), await s.meant(other ?? '')], kin),
+  },
   kinRule('{HIS} {KIN}(?! P\\d)', false),
+  {
+    form: pattern('{KIN} (?:of|for|to) (him|her|them)(?! \\w)', false),
+    read: async (s, [kin, whom]) => kinTerm(s.reasoning, [await s.meant(whom ?? '')], kin),
+  },
+  {
+    // `her spouse after E1`: by when they married; whom without a date nobody can tell.
+    form: pattern('(?<=^who was ){P} (before|after) [ED](\\d+)$', false),
+    read: async (s, [index, order, point]) => {
+      const people = s.people(index);
+      const moment = s.happenings(point)?.all[0]?.moment ?? s.time(point)?.moment ?? null;
+      const dates = people?.members.map(({ kin }) => kin?.found[0]?.path[0]?.valid) ?? [];
+      if (people?.isKin !== true || moment === null || dates.some((one) => one?.fromText == null))
+        return null;
+      const members = people.members.filter((_, i) => {
+        const wed = { min: dates[i]?.fromMin ?? 0, max: dates[i]?.fromMax ?? 0 };
+        return (order === 'before' ? before(wed, moment) : before(moment, wed)) === true;
+      });
+      return { ...people, members, words: `${people.words} ${order} that` };
+    },
+  },
+  {
+    form: pattern('^(?:which|who)(?: one)? of {P} (?:married|wed|was married to) {P}$', false),
+    lead: 'who was ',
+    read: async (s, [set, spouse]) => {
+      const [people, other] = [s.people(set), s.people(spouse)];
+      const phrase = kinPhrase('spouses');
+      if (people?.isKin !== true || other === null || phrase === null) return null;
+      const wed = (await kinPeople(s.reasoning, [other], phrase)).members.map(({ entity }) => entity.id);
+      return { ...people, members: people.members.filter(({ entity }) => wed.includes(entity.id)) };
+    },
+  },
+  {
+    // `his spouses other than P1`: the rest of them.
+    form: pattern('{P} (?:other than|besides|except(?: for)?|apart from|not counting) {P}', false),
+    read: async (s, [all, but]) => {
+      const [people, left] = [s.people(all), s.people(but)];
+      if (people?.isKin !== true || left === null) return null;
+      const members = people.members.filter(
+        ({ entity }) => !left.members.some((one) => one.entity.id === entity.id),
+      );
+      return { ...people, members, words: `${people.words} but ${left.words}` };
+    },
+  },
 ];
 
 /** Whom and with whom: the groups that the form has. */

@@ -101,7 +101,10 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bgreat grand/g, 'great-grand'],
   [/\bgreat (?=great-grand)/g, 'great-'],
-  [/\b(half|great) (?=(?:brother|sister|sibling|uncle|aunt|nephew|niece))/g, '$1-'],
+  [
+    /\b(half|great|step) (?=(?:brother|sister|sibling|uncle|aunt|nephew|niece|father|mother|son|daughter)s?\b)/g,
+    '$1-',
+  ],
   [/\b(father|mother|brother|sister|son|daughter|parent)(s?) in law(s?)\b/g, '$1-in-law$2$3'],
   [/(\bof P\d+) 's(?= ,|$)/g, '$1'],
   [/(?: ?\bof)+$/g, ''],
@@ -117,6 +120,11 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/^[ ,:]+|[ ,:]+$/g, ''],
   [/ {2,}/g, ' '],
 ];
+
+/** Of one of a set that was told of before it is asked for: `he had a half-sister: who was she?`. */
+const WHICH =
+  ",? ?:? ?(?:who|which (?:one|two|three|ones|of them)|whom|(?:who|what|which) (?:is|was|are|were) (?:it|that|she|he|they|those|these|her|his|their) ?(?:names?|called|named)?|who 's that|(?:and )?(?:her|his|their) names?)";
+const COUNTED_KIN = `((?:an?|one|two|three|four|five|six|seven|eight|nine|ten|several|some|N\\d+) )((?:younger |elder |older |half-|step-)*(?:${KIN_WORD}))`;
 
 /** Of a question: a clause that says which of a name is meant stands with the name. */
 const ASIDE: readonly [RegExp, string] = [
@@ -138,15 +146,81 @@ const ASKED: readonly (readonly [RegExp, string])[] = [
     'when did $1 $2',
   ],
   [/\b(P\d+) 's life (?:come to an )?end$/g, '$1 die'],
+  // What is told first and asked for then: `A had three husbands, who were they?`, `One of A's sons married B. Which one?`.
+  [
+    new RegExp(
+      `^(?:(?:did|does|do|had) )?(P\\d+) (?:had|have|has|did have) (?:an? |any )?${COUNTED_KIN}(?: (?:born )?in (D\\d+))? ?${WHICH}$`,
+      'g',
+    ),
+    "who were $1 's $3",
+  ],
+  [new RegExp(`^one of (P\\d+) (.+?) ?${WHICH}$`, 'g'), 'which of $1 $2'],
+  [
+    new RegExp(
+      `^(P\\d+) (?:was )?(?:married|wed|wedded)(?: to)? (?:an?|one of (?:his|her) own|one of (?:his|her)|(?:his|her)(?: own)?) (${KIN_WORD})(?: of (?:his|hers|her own|his own))? ?${WHICH}$`,
+      'g',
+    ),
+    'who was both spouse and $2 of $1',
+  ],
+  // Of whom it is asked stands first: `A, who married B: how many sons had he?`.
+  [
+    /^(P\d+) ?[,:] ((?:who|whom|what|which|when|where|how|did|does|was|were|is|had|has)\b(?! (?:married|wed)\b).*\b(?:he|she|his|her|him|they|their|it|its)\b.*)$/g,
+    '$2',
+  ],
+  [/^(P\d+) ?: (?=(?:who|whom|what|when|where|how) .*\bP\d+$)/g, ''],
+  [
+    /^did (P\d+) (?:ever )?(?:marry|wed) any(?:one|body) (?:other than|except|besides|but|apart from) (P\d+)$/g,
+    "who was $1 's spouse other than $2",
+  ],
+  [
+    /^(?:apart|aside) from (P\d+)(?: (?:him|her)self)? , (?:did|does|had|has) (P\d+) (?:have )?(?:any )?other ([\w-]+)$/g,
+    "who were $2 's $3 other than $1",
+  ],
+  [
+    /^(?:besides|other than|except(?: for)?) (P\d+)(?: (?:him|her)self)? , (?:did|does|had|has) (P\d+) (?:have )?(?:any )?other ([\w-]+)$/g,
+    "who were $2 's $3 other than $1",
+  ],
+  [/^whom? did (P\d+) (?:marry|wed) (?:next )?(before|after) ([ED]\d+)$/g, "who was $1 's spouse $2 $3"],
+  [/^whom? did she (?:marry|wed) (?:next )?(before|after) ([ED]\d+)$/g, 'who was her spouse $1 $2'],
+  [/^whom? did he (?:marry|wed) (?:next )?(before|after) ([ED]\d+)$/g, 'who was his spouse $1 $2'],
+  [
+    /^(?:did|does|has|had) (P\d+) (?:have |had )?(?:any |an? )(?:other )?([\w-]+) (other than|besides|except|apart from) (P\d+)$/g,
+    "who were $1 's $2 $3 $4",
+  ],
+  [/^whom? did P\d+ (?:take|have|choose|get) (?:as|for) (P\d+)(?: after [ED]\d+)?$/g, 'who was $1'],
+  [
+    /^(?:give me|name|identify|find|who (?:is|was)) (?:the|an?) ([a-z]+) (?:whose (?:birthday|date of birth|birth date) (?:is|was)|who was born on) (D\d+)$/g,
+    'which $1 was born on $2',
+  ],
+  [/^of (P\d+) and (P\d+) , which (?:one )?/g, 'which of $1 and $2 '],
+  [/^(P\d+) (?:was|is) (?:which|what) (?:[a-z]+|P\d+)$/g, 'who was $1'],
+  // What is told by the way of the one who is named: whoever bears the name is enough.
+  [
+    /^((?:where|when|how|whom?|what) (?:did|was|is|were|does) (?:the )?P\d+) , (?!and\b|or\b|who\b)(?:[a-z-]+ ){1,6}, (?=[a-z])/g,
+    '$1 ',
+  ],
+  [/^(P\d+) , all (?:[\w]+ )?of (?:them|these)$/g, '$1'],
+  [/\bhow many (?:full|whole|complete|entire) (?=years)/g, 'how many '],
+  [/\bc[ao]me first into the world\b/g, 'was born first'],
   // `tell me how old he was`: in the order of what is told.
   [/^(how old|where|who|what) (P\d+) (is|was|were)\b/g, '$1 $3 $2'],
 ];
 
-const tidied = (text: string, isTold: boolean): string =>
-  (isTold ? NOISE : [ASIDE, ...ASKED, ...NOISE])
-    .reduce((all, [form, by]) => all.replace(form, by), text)
-    .replace(/ {2,}/g, ' ')
-    .trim();
+/** What one form has turned round another may read. */
+const MOST_ROUNDS = 3;
+
+function tidied(text: string, isTold: boolean): string {
+  const forms = isTold ? NOISE : [ASIDE, ...ASKED, ...NOISE];
+  let now = text;
+  for (let round = 0, before = ''; round < MOST_ROUNDS && now !== before; round++) {
+    before = now;
+    now = forms
+      .reduce((all, [form, by]) => all.replace(form, by), now)
+      .replace(/ {2,}/g, ' ')
+      .trim();
+  }
+  return now;
+}
 
 /** How a statement is read, and not a question. */
 export interface ToldReading {

@@ -19,7 +19,7 @@ export const OPENERS = new Set(
    throughout toward towards underneath versus whereas whilst albeit hence else otherwise likewise similarly meantime overall short brief sum fact
    consequently accordingly eventually initially originally formerly previously subsequently afterwards thereafter nowadays
    between inside outside alongside aside apart together elsewhere nobody somebody everybody everything something anything nothing anyone everyone someone none neither according namely yes both
-   chronicle among amongst beyond beside besides power part rule born word news legend tradition whats whos wheres ta sa fa tell describe narrate recount explain list show give name her him us me let my`.split(
+   chronicle among amongst beyond beside besides power part rule born word news legend tradition whats whos wheres ta sa fa tell describe narrate recount explain list show give name identify suppose her him us me let my`.split(
     /\s+/,
   ),
 );
