@@ -180,6 +180,12 @@ class ProseReader {
   }
 
   #part(part: Part): void {
+    this.#tellPart(part);
+    // "Tide-Warden since 412 TA. He": who else but whom the page is about?
+    if (part.opens && this.#isPhrase(part.tokens)) this.#discourse.forget();
+  }
+
+  #tellPart(part: Part): void {
     const { tokens, block, promises, isNote, opens, signs } = part;
     if (opens && (signs & SIGN.kind) !== 0) this.#kind(tokens, block);
     this.#discourse.notice(tokens);
@@ -204,6 +210,11 @@ class ProseReader {
     for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
     this.#kindsOfSomebody(sentence, part);
     this.#remarks(sentence, part);
+  }
+
+  /** Words at the head of a text that tell what its page is, without a verb. */
+  #isPhrase(tokens: readonly Token[]): boolean {
+    return chunksOf(tokens, this.#frames).every(({ kind }) => kind !== 'verb');
   }
 
   /** What is kept in the words of the text: kin, deeds, and where they were done. */

@@ -40,6 +40,28 @@ function told(text: string, page?: string): string[] {
 }
 
 const CASES: readonly { text: string; page?: string; says: readonly string[] }[] = [
+  { text: 'The house of Corin Tarrow fell in 440 TA.', page: 'Corin Tarrow', says: [] },
+  {
+    text: 'Corin Tarrow fell in 440 TA.',
+    page: 'Corin Tarrow',
+    says: ['Corin Tarrow deed "fell" at 440 TA'],
+  },
+  { text: 'The Maren Tarrow, a ship of thirty oars, sailed in 430 TA.', page: 'Maren Tarrow', says: [] },
+  {
+    text: 'Maren Tarrow, a captain of thirty oars, sailed in 430 TA.',
+    page: 'Maren Tarrow',
+    says: ['Maren Tarrow deed "sailed" at 430 TA'],
+  },
+  {
+    text: 'Tide-Warden since 412 TA. He married [[Sunniva]] in 415 TA.',
+    page: 'Hale',
+    says: ['Hale SPOUSE_OF Sunniva', 'Hale deed "married Sunniva" at 415 TA'],
+  },
+  {
+    text: 'A quiet man of the fens. He married [[Sunniva]] in 415 TA.',
+    page: 'Hale',
+    says: ['Hale SPOUSE_OF Sunniva', 'Hale deed "married Sunniva" at 415 TA'],
+  },
   {
     text: 'He has one daughter, the princess [[Alwine]], born in 304 TA, and she is the only child he will have.',
     page: 'Ostrane',

@@ -25,6 +25,8 @@ const BEINGS = ['Person', 'Deity', 'Creature'];
 const MOST_SPOKEN = 2;
 /** Of more mills than these, nobody can tell which is "the mill". */
 const MOST_NAMED_SO = 50;
+/** What anybody may be called beside a name. */
+const NO_THINGS: ReadonlySet<string> = new Set(['Entity', 'Title', 'Species', 'Culture', 'Role']);
 const PLACES = ['Location', 'Kingdom'];
 const EVENTS = ['Event'];
 const PLAIN = 0.7;
@@ -92,6 +94,13 @@ export class Discourse {
     this.#sentence++;
     const from = this.#mentions.findIndex(({ sentence }) => sentence >= this.#sentence - FAR);
     this.#mentions.splice(0, from < 0 ? this.#mentions.length : from);
+  }
+
+  /** Nobody whom this sentence names is spoken of any more. */
+  forget(): void {
+    const from = this.#mentions.findIndex(({ sentence }) => sentence === this.#sentence);
+    if (from >= 0) this.#mentions.splice(from);
+    this.#unnamed = this.#unnamed.filter(({ sentence }) => sentence < this.#sentence);
   }
 
   /** Who else the words may be about. */
@@ -233,15 +242,23 @@ export class Discourse {
   /** Null when nothing tells who is meant. */
   resolve(noun: Noun, not: ReadonlySet<string> = NOBODY, depth = 0): Meant | null {
     if (depth > 3 || noun.isDenied || isSomeOf(noun)) return null;
-    if (noun.name !== null)
-      return {
-        candidates: [this.#named(noun.name)],
-        kinds: null,
-        plainness: noun.words.length > 0 ? APPOSED : PLAIN,
-      };
+    if (noun.name !== null) {
+      const candidate = this.#named(noun.name);
+      if (this.#isElse(candidate, noun)) return null;
+      return { candidates: [candidate], kinds: null, plainness: noun.words.length > 0 ? APPOSED : PLAIN };
+    }
     if (noun.antecedents.length > 0) return this.#relative(noun, depth);
     if (noun.pronoun !== null) return this.#pronoun(noun, not, depth);
     return this.#described(noun, not, depth);
+  }
+
+  /** "The Maren Tarrow, a ship of thirty oars, sailed": whoever bears that name is no ship. */
+  #isElse(candidate: Candidate, { same }: Noun): boolean {
+    if (!candidate.isPage || !this.#isPageBeing()) return false;
+    return same.some(({ name, head }) => {
+      const type = name === null && head !== null ? typeByWord(this.ontology, head)?.name : undefined;
+      return type !== undefined && !NO_THINGS.has(type) && !BEINGS.some((one) => isA(this.ontology, type, one));
+    });
   }
 
   #relative(noun: Noun, depth: number): Meant | null {
@@ -294,7 +311,9 @@ export class Discourse {
       (determiner === 'the' || determiner === null)
     ) {
       const meant = this.resolve(only, not, depth + 1);
-      return meant && { ...meant, kinds: [type], plainness: APPOSED };
+      // "The house of Corin Tarrow" is not he.
+      if (meant === null || meant.candidates.every((one) => this.mayBe(one, [type]) === false)) return null;
+      return { ...meant, kinds: [type], plainness: APPOSED };
     }
     return isAlone(noun) ? this.#definite(noun, head, type, not) : null;
   }
