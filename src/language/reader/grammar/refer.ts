@@ -257,7 +257,9 @@ export class Discourse {
     if (!candidate.isPage || !this.#isPageBeing()) return false;
     return same.some(({ name, head }) => {
       const type = name === null && head !== null ? typeByWord(this.ontology, head)?.name : undefined;
-      return type !== undefined && !NO_THINGS.has(type) && !BEINGS.some((one) => isA(this.ontology, type, one));
+      return (
+        type !== undefined && !NO_THINGS.has(type) && !BEINGS.some((one) => isA(this.ontology, type, one))
+      );
     });
   }
 
