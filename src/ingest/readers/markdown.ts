@@ -11,7 +11,7 @@ import {
   type Ref,
   type SourceDraft,
 } from '../../model/index.js';
-import { holdsOf, whenOf } from '../extract/page.js';
+import { holdsOf, type ProsePage, whenOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField, textList } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
@@ -20,6 +20,7 @@ import { decodeText } from '../text-decode.js';
 import { NoticeList } from '../text-notices.js';
 import { type FrontMatter, readFrontMatter } from './front-matter.js';
 import { frontCounts, frontTurns } from './front-years.js';
+import { type LifeBelow, lifeAt, livesBelow } from './lives-below.js';
 import { COUNTED } from './markdown/counted-years.js';
 import { type Fields, readFields } from './markdown/fields.js';
 import { otherLanguage } from './markdown/language.js';
@@ -28,7 +29,7 @@ import { readLoreBlock } from './markdown/lore-blocks.js';
 import { readInlineTags, readMentions } from './markdown/mentions.js';
 import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
-import { proseOf, tablesOf } from './markdown/prose.js';
+import { type Prose, proseOf, type Table, tablesOf } from './markdown/prose.js';
 import { TURN } from './markdown/turns.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { headOf, isOfBeing } from './note-head.js';
@@ -42,6 +43,7 @@ import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
 
 const FORMAT = 'markdown';
+const PERSON = 'Person';
 const TOP = { line: 1, column: 1 };
 
 export const markdownReader: Reader = {
@@ -121,6 +123,8 @@ class NoteReader {
   readonly #cut: Passages;
   readonly #fields: Fields;
   readonly #known = new KnownTexts();
+  /** Others whose lives it tells under their names. */
+  #lives: readonly LifeBelow[] = [];
 
   constructor(
     private readonly input: ReadInput,
@@ -222,6 +226,13 @@ class NoteReader {
     const { vocabulary, path } = this.input;
     const kind = kindOfNote(path, this.front.fields, readInlineTags(this.#note), vocabulary);
     const { type } = kind;
+    const isDeclared = kind.isDocument || (type !== null && !kind.isByFolder);
+    this.#lives = type !== null && isDeclared && this.#isBeing(type) ? [] : this.#livesBelow(!isDeclared);
+    if (this.#lives.length > 0 && !isDeclared)
+      return {
+        ...kind,
+        type: this.#typeInOpening() ?? typeInTitle(this.#named(), vocabulary),
+      };
     if (type === null && !kind.isDocument)
       return {
         ...kind,
@@ -243,6 +254,21 @@ class NoteReader {
     );
     const isOther = [...listed].some(([key, all]) => all.length > 1 && !vocabulary.isRelationOf(key, type));
     return isOther ? { isDocument: false, type: null } : kind;
+  }
+
+  /** Born, and not founded or built. */
+  #isBeing(type: string): boolean {
+    const { vocabulary } = this.input;
+    return vocabulary.saidOf('birth').some((of) => vocabulary.isKind(type, of));
+  }
+
+  #livesBelow(mayBeSomebody: boolean): readonly LifeBelow[] {
+    const { prose, path, vocabulary } = this.input;
+    if (!prose) return [];
+    const own = [stemOf(path), this.#named()];
+    const blocks = proseOf(this.#note, this.#fields);
+    const page = { note: this.#note, fields: this.#fields, blocks, own, mayBeSomebody };
+    return livesBelow(page, vocabulary, { ...prose, known: this.#known });
   }
 
   #typeInText(): string | null {
@@ -342,9 +368,22 @@ class NoteReader {
   }
 
   #inlineFields(subject: Ref | undefined, page: Ref | undefined): void {
-    for (const { key, value, start, about, isLabel, of, isIfMeant, isSure, names, when, qualifiers } of this
-      .#fields.told) {
+    const people = this.#people();
+    for (const {
+      key,
+      value,
+      start,
+      about,
+      isLabel,
+      isIfMeant,
+      isSure,
+      names,
+      when,
+      qualifiers,
+      ...field
+    } of this.#fields.told) {
       const place = this.#note.place(start);
+      const of = field.of ?? (OF_LISTS.has(key) ? undefined : lifeAt(people, place.line)?.ref);
       const own = OF_LISTS.has(key) ? page : subject;
       const whom = about === null ? (of ?? own) : refOfLink(about, this.input.vocabulary);
       if (whom === undefined || whom.name === '') continue;
@@ -362,6 +401,11 @@ class NoteReader {
         read.map((draft) => ({ ...draft, ...when, ...(qualifiers !== undefined && { qualifiers }) })),
       );
     }
+  }
+
+  /** Those whose lives are told under their names, each with its lines. */
+  #people(): readonly (LifeBelow & { readonly ref: Ref })[] {
+    return this.#lives.map((life) => ({ ...life, ref: { name: life.name, type: PERSON } }));
   }
 
   readonly #isDate = (text: string): boolean => this.input.prose?.parseDate(text).kind === 'moment';
@@ -419,17 +463,33 @@ class NoteReader {
         ? [{ text: field.written, place: { line, column }, key: field.key }]
         : [],
     );
-    append(
-      statements,
-      await readProse(
-        blocks,
-        tables,
+    const people = this.#people();
+    const isOf = (owner: LifeBelow | undefined) => (block: Prose) =>
+      lifeAt(people, block.at(0).line) === owner;
+    const under = (all: Iterable<Prose>, owner?: LifeBelow) =>
+      people.length === 0 ? all : [...all].filter(isOf(owner));
+    const whole = proseOf(this.#note, null);
+    const read = (
+      owner: LifeBelow | undefined,
+      of: ProsePage | null,
+      cells: readonly Table[],
+      told: typeof values,
+    ) =>
+      readProse(
+        under(blocks, owner),
+        cells,
         this.#cut,
-        { ...prose, page, known: this.#known },
-        { whole: proseOf(this.#note, null), values },
+        { ...prose, page: of, known: this.#known },
+        { whole: under(whole, owner), values: told },
         this.#notices,
-      ),
-    );
+      );
+    append(statements, await read(undefined, page, tables, values));
+    for (const person of people) {
+      const { ref, first: line } = person;
+      const passage = this.#cut.at({ line, column: 1 });
+      this.#source.entities.push({ ref, aliases: [], passage, mentionedOnly: true, spot: { line } });
+      append(statements, await read(person, { ref, aliases: [], type: PERSON }, [], []));
+    }
   }
 
   #scope(passage: number | null): FieldScope {

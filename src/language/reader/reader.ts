@@ -127,6 +127,8 @@ class ProseReader {
   readonly #ends: Ends;
   /** The sentence tells when a life began: nobody is of any age then. */
   #isBeginning = false;
+  /** Nothing of the text has been told yet. */
+  #isTop = true;
   /** The only date of the sentence before, in the same paragraph. */
   #dateBefore: string | null = null;
 
@@ -181,6 +183,7 @@ class ProseReader {
 
   #part(part: Part): void {
     this.#tellPart(part);
+    this.#isTop = false;
     // "Tide-Warden since 412 TA. He": who else but whom the page is about?
     if (part.opens && this.#isPhrase(part.tokens)) this.#discourse.forget();
   }
@@ -420,6 +423,7 @@ class ProseReader {
           page.ref.name,
           (head) => this.#frames.nouns.has(head),
           (name) => this.#discourse.isOfPage(name),
+          this.#isTop,
         );
   }
 

@@ -40,6 +40,20 @@ function told(text: string, page?: string): string[] {
 }
 
 const CASES: readonly { text: string; page?: string; says: readonly string[] }[] = [
+  {
+    text: 'A dyer of the fens, born in 355 TA on the quay, died in 410 TA. He married [[Sunniva]] in 380 TA.',
+    page: 'Hale',
+    says: [
+      'Hale SPOUSE_OF Sunniva',
+      'Hale birth 355 TA',
+      'Hale death 410 TA',
+      'Hale deed "died" at 410 TA',
+      'Hale deed "married Sunniva" at 380 TA',
+    ],
+  },
+  { text: 'A dyer born in 355 TA killed him in 400 TA.', page: 'Hale', says: ['Hale death 400 TA'] },
+  { text: 'Hale lives here. A dyer, born in 355 TA, does too.', page: 'Hale', says: [] },
+  { text: 'A son, born in 375 TA, drowned.', page: 'Hale', says: [] },
   { text: 'The house of Corin Tarrow fell in 440 TA.', page: 'Corin Tarrow', says: [] },
   {
     text: 'Corin Tarrow fell in 440 TA.',

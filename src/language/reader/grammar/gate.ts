@@ -33,7 +33,7 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
   const spoken = spokenIn(tokens, frames.kinds);
   const { names, pronouns, isDated, isTitled } = spoken;
   // "Member of House Marrash." leaves out whom the page is about.
-  const others = spoken.others + (isNote && opensWithRole(tokens, frames) ? 1 : 0);
+  const others = spoken.others + (isNote && (opensWithRole(tokens, frames) || opensWithSomebody(tokens)) ? 1 : 0);
   if (names > 0 && mayBeTold(tokens, frames, isNote, spoken)) return 'something';
   // On a page its own name need not be said; what words are missing is missing all the same.
   if (names > 0 && isNote)
@@ -71,6 +71,11 @@ function mayBeTold(
   if (isDated && (isNote || frames.scenes !== null)) return true;
   if (hasBe(tokens) && (isNote || frames.verbs.has(BE_KEY))) return true;
   return isNote && (names > 1 || isTitled || opensAsPlace(tokens));
+}
+
+/** "A dyer of Brine, born in 355." */
+function opensWithSomebody([first]: readonly Token[]): boolean {
+  return first?.lower === 'a' || first?.lower === 'an';
 }
 
 /** "Out in the Marsh." */

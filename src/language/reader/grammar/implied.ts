@@ -16,6 +16,7 @@ export function withImplied(
   page: string,
   isRole: (head: string) => boolean,
   isPage: (name: Token) => boolean,
+  isTop: boolean,
 ): Sentence {
   const { clauses, nouns, fragment } = sentence;
   if (fragment) return asBeing(sentence, fragment, tokens, page);
@@ -30,7 +31,10 @@ export function withImplied(
     isRole(noun.head ?? '') &&
     (noun.links.length > 0 || noun.owner !== null) &&
     !nouns.some(({ name }) => name !== null && isPage(name));
-  if (noun && (!first || isOf) && isWhat(noun, tokens) && noun.same.every(({ name }) => name === null)) {
+  const isSomebody =
+    isTop && noun !== undefined && !isRole(noun.head ?? '') && isToldOf(noun, clauses, tokens);
+  const isMeant = !first || isOf || isSomebody;
+  if (noun && isMeant && isWhat(noun, tokens) && noun.same.every(({ name }) => name === null)) {
     const about = named(page);
     about.same.push(noun);
     noun.same.push(about);
@@ -44,6 +48,16 @@ export function withImplied(
       : clause,
   );
   return { clauses: filled, nouns: [...subject, ...nouns] };
+}
+
+/** "A dyer of Brine, born in 355, died in 410." at the top of a page: nothing is told of it but what became of it. */
+function isToldOf(noun: Noun, clauses: readonly Clause[], tokens: readonly Token[]): boolean {
+  const isBeside = ({ verb, kind, subject, objects }: Clause): boolean =>
+    (kind === 'participle' && objects.length === 0) ||
+    (!verb.isFinite && subject.includes(noun) && tokens[verb.start - 1]?.kind === 'comma');
+  return (
+    noun.determiner === 'a' && clauses.some(({ kind }) => kind === 'participle') && clauses.every(isBeside)
+  );
 }
 
 /** "Out in the Marsh.", "Karl's sister.", "A village on the Lenn.": what the page is about is there, or is that. */
