@@ -37,7 +37,7 @@ import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.j
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
 import { headOfPage, type PageSeen, typeInLook } from './note-look.js';
-import { NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
+import { lineAtTop, NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
 import { typeInTitle } from './note-title.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
@@ -112,6 +112,12 @@ const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:a
 
 /** A page of a queen in a folder of houses must surely look like one. */
 const AGAINST_FOLDER = 0.9;
+
+/** `ADA FINSTER` as Ada Finster. */
+function inTitleCase(line: string): string {
+  if (/\p{Ll}/u.test(line)) return line;
+  return line.replace(/(?<=\p{L})\p{L}+/gu, (letters) => letters.toLowerCase());
+}
 
 /** What is compared within a list, whatever page it stands on. */
 const OF_LISTS: ReadonlySet<string> = new Set([TURN, COUNTED]);
@@ -211,8 +217,10 @@ class NoteReader {
 
   /** A file called `augustus-hollin` says how its thing is spelt in the heading at its top. */
   #headed(): string | undefined {
-    const title = titleAtTop(this.front.body);
     const stem = stemOf(this.input.path);
+    const line = lineAtTop(this.front.body);
+    const title =
+      line !== null && foldName(line) === foldName(stem) ? inTitleCase(line) : titleAtTop(this.front.body);
     // `Ada; Bo` are two.
     if (title === null || title.includes(';') || !SLUG.test(stem)) return undefined;
     const name = title.replace(/\s*(?:[,:(]|\s[-–—]\s).*$/, '');

@@ -19,6 +19,11 @@ export function titleAtTop(body: string): string | null {
   return headingOf(title, 1).title || null;
 }
 
+/** A line that begins a note and stands alone, without a mark. */
+export function lineAtTop(body: string): string | null {
+  return /^\s*(\p{Lu}[^\n]{1,100}?)[ \t]*\n[ \t]*(?:\n|$)/u.exec(body.slice(0, 1_000))?.[1] ?? null;
+}
+
 /** The first line of running text; empty for a note that begins otherwise. */
 export function openingOf(body: string): string {
   for (const line of body.split('\n', 60)) {

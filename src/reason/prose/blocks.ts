@@ -81,10 +81,24 @@ class BlockReader {
   }
 
   #endParagraph(): void {
-    if (this.#paragraph.length > 0) this.#blocks.push(paragraphOf(this.#paragraph, this.#opener));
+    for (const lines of withoutLabels(this.#paragraph)) this.#blocks.push(paragraphOf(lines, this.#opener));
     this.#paragraph = [];
   }
 }
+
+/** Lines with labels tell of one thing each: `**Trade:** police`, and below it `**Born:** 1901`. */
+function withoutLabels(lines: readonly Line[]): Line[][] {
+  const isOfLabels = lines.length > 1 && lines.every(({ text }) => LABELLED.test(text));
+  const together: Line[][] = [];
+  for (const line of lines) {
+    const last = together.at(-1);
+    if (last === undefined || isOfLabels || BOLD.test(line.text)) together.push([line]);
+    else last.push(line);
+  }
+  return together;
+}
+const BOLD = /^\s*(?:\*\*|__)[^*_:\n]{2,40}(?::(?:\*\*|__)|(?:\*\*|__):)\s+\S/;
+const LABELLED = /^\s*(?:\*\*|__)?\p{Lu}[^*_:\n]{1,30}(?::(?:\*\*|__)?|(?:\*\*|__):)\s+\S/u;
 
 /** No line of a paragraph. */
 const isApart = (line: string): boolean =>

@@ -53,7 +53,7 @@ export async function* windowsIn(
   const names = new NameReader(reasoning);
   // Of whom was spoken before tells nothing of whom a title is borne by.
   const apart = new NameReader(reasoning);
-  const page = title === null ? null : await onlyOne(names, title);
+  const page = title === null ? null : await pageOf(reasoning, names, title);
   const header = await headerOf(reasoning, page);
   const sure = new SureNames(reasoning.ontology, page, text);
   const isOfYears = isChronicle(text);
@@ -246,6 +246,14 @@ const bare = (written: string): string => written.replace(/['’]s?$/, '');
 /** `level 12` and `the 14` have a number, and no year. */
 const isDate = ({ from, until }: DateSpan): boolean =>
   /\d{3}|\p{L}/u.test(((from ?? until)?.text ?? '').replace(/^the /i, ''));
+
+/** Also where its file is called `ada_finster`. */
+async function pageOf(reasoning: Reasoning, names: NameReader, title: string): Promise<Named | null> {
+  const page = await onlyOne(names, title);
+  if (page !== null || !/^[^\s\p{Lu}]+$/u.test(title)) return page;
+  const spaced = new NameReader(reasoning, { anyCase: true });
+  return await onlyOne(spaced, title.replace(/[_-]+/g, ' '));
+}
 
 async function onlyOne(names: NameReader, title: string): Promise<Named | null> {
   const { mentions } = await names.read(title);
