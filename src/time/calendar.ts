@@ -20,6 +20,12 @@ export interface UnorderedMonth {
   readonly runsOver: boolean;
 }
 
+/** Every year has them, wherever in it a calendar would put them. */
+export const SEASONS: readonly UnorderedMonth[] = ['spring', 'summer', 'autumn', 'winter'].map((name) => ({
+  ...{ number: null, name, aliases: [] },
+  runsOver: name === 'winter',
+}));
+
 export interface Intercalary {
   readonly name: string;
   readonly aliases: readonly string[];

@@ -1,6 +1,6 @@
 /** Prints dates so that reading them back gives the same bounds. */
 import { BEGINNING, END, onAxis, type Seconds } from './axis.js';
-import type { Calendar } from './calendar.js';
+import { type Calendar, SEASONS } from './calendar.js';
 import { calendarOf, type DateContext } from './context.js';
 import {
   granuleEndingAt,
@@ -44,13 +44,17 @@ export function formatMoment(moment: Printable, ctx: DateContext, options: Forma
   return printBounds(moment, calendar, ctx);
 }
 
-/** In a month whose place in the year is not known: its words say more than the year. */
-function isFiner(text: string | undefined, { unorderedMonths }: Calendar): boolean {
+/** In a month or a season whose place in the year is not known: its words say more than the year. */
+function isFiner(text: string | undefined, { unorderedMonths, months, seasons }: Calendar): boolean {
   const lower = text?.toLowerCase() ?? '';
+  if (months.length === 0 && DOTTED.test(lower)) return true;
+  if (seasons.length === 0 && SEASONS.some(({ name }) => lower.includes(name))) return true;
   return unorderedMonths.some(({ name, aliases }) =>
     [name, ...aliases].some((one) => lower.includes(one.toLowerCase())),
   );
 }
+
+const DOTTED = /\d\.\d{1,2}\.\d/;
 
 /** The granule that a second lies in: the second itself unless a coarser precision is asked for. */
 export function formatSeconds(

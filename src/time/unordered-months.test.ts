@@ -39,12 +39,20 @@ describe('a month of unknown place', () => {
     'Uktar 24, 5420',
     '1st of Deepwinter 5420 AS',
     'early Uktar 5420 AS',
+    'the autumn of 5420 AS',
+    '2.3.5420 AS',
   ])
     it(`${text} lies within 5420 AS`, () => {
       expect(bounds(moment(text))).toEqual(bounds(moment('5420 AS')));
       expect(moment(text).vague).toBeUndefined();
       expect(formatMoment(moment(text), ctx)).toBe(text);
     });
+
+  it('may run into the next year, as a winter does', () => {
+    const { min } = moment('5420 AS');
+    const { max } = moment('5421 AS');
+    expect(bounds(moment('winter 5420 AS'))).toEqual({ min, max });
+  });
 
   it('does not tell which of two came first', () => {
     expect(isBefore(moment('3 Uktar 5420 AS'), moment('9 Hammer 5420 AS'))).toBeNull();

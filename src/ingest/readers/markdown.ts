@@ -218,11 +218,13 @@ class NoteReader {
   /** A file called `augustus-hollin` says how its thing is spelt in the heading at its top. */
   #headed(): string | undefined {
     const stem = stemOf(this.input.path);
-    const line = lineAtTop(this.front.body);
-    const title =
-      line !== null && foldName(line) === foldName(stem) ? inTitleCase(line) : titleAtTop(this.front.body);
+    const top = lineAtTop(this.front.body);
+    const titles = [top === null ? null : inTitleCase(top), titleAtTop(this.front.body)];
+    const same = titles.find((title) => title !== null && foldName(title) === foldName(stem));
+    if (same != null) return same;
+    const title = titles[1];
     // `Ada; Bo` are two.
-    if (title === null || title.includes(';') || !SLUG.test(stem)) return undefined;
+    if (title == null || title.includes(';') || !SLUG.test(stem)) return undefined;
     const name = title.replace(/\s*(?:[,:(]|\s[-–—]\s).*$/, '');
     const words = new Set(foldName(name).split(' '));
     const isOwn = stem.split(/[-_]/).some((word) => word.length > 2 && words.has(foldName(word)));

@@ -1,5 +1,12 @@
 /** The names that the calendars of a context give to things, ready to be matched against tokens. */
-import type { Calendar, Intercalary, Month, Season, UnorderedMonth } from '../calendar.js';
+import {
+  type Calendar,
+  type Intercalary,
+  type Month,
+  SEASONS,
+  type Season,
+  type UnorderedMonth,
+} from '../calendar.js';
 import type { DateContext } from '../context.js';
 import type { Era } from '../era.js';
 import { type Token, tokenise } from './tokens.js';
@@ -68,6 +75,11 @@ export function matchName(
   return length > 0 ? { length, named } : null;
 }
 
+function isNamed({ months, unorderedMonths, intercalary, eras }: Calendar, season: string): boolean {
+  const named = [...months, ...unorderedMonths, ...intercalary, ...eras];
+  return named.some(({ name, aliases }) => [name, ...aliases].some((one) => one.toLowerCase() === season));
+}
+
 function build(ctx: DateContext, home: Calendar): Lexicon {
   const entries = new Map<string, Entry[]>();
   const names = new Map<NamedKind, string[]>();
@@ -99,6 +111,10 @@ function build(ctx: DateContext, home: Calendar): Lexicon {
     for (const day of calendar.weekdays) add({ kind: 'weekday', calendar }, [day]);
     add({ kind: 'calendar', calendar }, [calendar.id, calendar.name, ...calendar.aliases]);
   }
+  for (const calendar of [home, ...ctx.calendars.filter((c) => c !== home)])
+    if (calendar.seasons.length === 0)
+      for (const value of SEASONS)
+        if (!isNamed(calendar, value.name)) add({ kind: 'month', calendar, value }, [value.name]);
   for (const list of entries.values()) list.sort((a, b) => b.words.length - a.words.length);
   return { ctx, home, entries, names };
 }

@@ -136,6 +136,7 @@ function readFromNumber(reader: Reader, draft: Draft): boolean {
       reader.fail(`"${found}" can be read in two ways`, 'write the month by name, or year-month-day') === true
     );
   }
+  if (readDotted(reader, draft)) return true;
   if (readIso(reader, draft, 1) || readNamedIso(reader, draft, 1)) return true;
   const length = plural(reader);
   if (length > 0) return readDecade(reader, draft, value, length);
@@ -172,6 +173,19 @@ function readFromNumber(reader: Reader, draft: Draft): boolean {
 
 function isSlashDate(reader: Reader): boolean {
   return reader.peek(1)?.text === '/' && reader.peek(3)?.text === '/' && reader.peek(4)?.kind === 'number';
+}
+
+/** `24.12.1851`, `2.3.376 NK`: with dots the day stands first, wherever people write so. */
+function readDotted(reader: Reader, draft: Draft): boolean {
+  const [day, dot, month, next, year] = [0, 1, 2, 3, 4].map((i) => reader.peek(i));
+  const isDotted = [dot, next].every((one) => one?.text === '.' && one.glued) && month?.glued === true;
+  if (!isDotted || month.kind !== 'number' || year?.kind !== 'number' || !year.glued) return false;
+  if (day === undefined || day.text.length > 2 || month.text.length > 2 || year.text.length < 3) return false;
+  draft.day = Number(day.text);
+  draft.monthNumber = Number(month.text);
+  reader.skip(4);
+  readYear(reader, draft);
+  return true;
 }
 
 /** A year, unless a comma and another number make it the day of a range (`May 1–5, 2024`). */

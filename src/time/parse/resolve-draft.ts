@@ -110,6 +110,9 @@ function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, ye
   }
   const unordered = unorderedOf(calendar, draft);
   if (unordered) return somewhereIn(reader, draft, unordered, calendar, count);
+  // The third month, where nobody has said which that is.
+  if (calendar.months.length === 0 && draft.monthNumber !== null)
+    return somewhereIn(reader, draft, { runsOver: false }, calendar, count);
   return monthOrDay(reader, draft, calendar, count);
 }
 
@@ -122,7 +125,7 @@ function unorderedOf(calendar: Calendar, draft: Draft): UnorderedMonth | null {
 function somewhereIn(
   reader: Reader,
   draft: Draft,
-  { runsOver }: UnorderedMonth,
+  { runsOver }: Pick<UnorderedMonth, 'runsOver'>,
   calendar: Calendar,
   count: number,
 ): Meaning | null {
