@@ -217,6 +217,21 @@ function buildAttribute({ name, pack, data }: Merged<AttributeDeclaration>): Att
   };
 }
 
+function buildDeeds(deeds: AttributeDeclaration['deeds']): AttributeType['deeds'] {
+  if (deeds === undefined) return null;
+  const {
+    of = 'doer',
+    not_of = [],
+    unless = [],
+    occasions = [],
+    sent = [],
+    arrives = [],
+    nouns = [],
+    after = [],
+  } = deeds;
+  return { of, unless, notOf: not_of, occasions, sent, arrives, nouns, after };
+}
+
 function buildRemarks({
   deeds,
   kin,
@@ -232,16 +247,7 @@ function buildRemarks({
 > {
   const { beside = [], begins = [] } = span ?? {};
   return {
-    deeds: deeds
-      ? {
-          of: deeds.of ?? 'doer',
-          unless: deeds.unless ?? [],
-          notOf: deeds.not_of ?? [],
-          occasions: deeds.occasions ?? [],
-          sent: deeds.sent ?? [],
-          arrives: deeds.arrives ?? [],
-        }
-      : null,
+    deeds: buildDeeds(deeds),
     kin: kin
       ? {
           relation: kin.relation,

@@ -173,6 +173,9 @@ export interface Deeds {
   /** What somebody sends, and what it does when it comes: whoever it is from did so. */
   readonly sent: readonly string[];
   readonly arrives: readonly string[];
+  /** "Coronation of", "death of": what befalls its holder; and what does so once they are dead. */
+  readonly nouns: readonly string[];
+  readonly after: readonly string[];
 }
 
 /**

@@ -25,6 +25,27 @@ function told(
     .sort();
 }
 
+describe('what befell somebody, by its name and a date', () => {
+  it.each([
+    ['402 TA – Death of Odo Marsh', ['Odo Marsh death 402 TA']],
+    [
+      'Birth of Odo Marsh and of Ines Corvane, 374 TA',
+      ['Ines Corvane birth 374 TA', 'Odo Marsh birth 374 TA'],
+    ],
+    ['411 TA: Murder of Odo Marsh by Ines Corvane', ['Odo Marsh death 411 TA']],
+    ['420 TA: Funeral of Odo Marsh.', ['Odo Marsh death by 420 TA']],
+    ['Coronation of Odo Marsh (415 TA)', ['Odo Marsh deed 415 TA']],
+    ["Odo Marsh's exile, 421 TA", ['Odo Marsh deed 421 TA']],
+    ['287 TA – Siege of Odo Marsh', ['Odo Marsh seen 287 TA']],
+    ['Death of the son of Odo Marsh, 410 TA', []],
+    ["Death of Odo Marsh's son, 410 TA", []],
+    ['Death of Odo Marsh avenged, 420 TA', []],
+    ['Anniversary of the death of Odo Marsh, 450 TA', []],
+  ])('%s', (text, expected) => {
+    expect(told(text, ['deed', 'seen', 'birth', 'death'])).toEqual(expected);
+  });
+});
+
 describe('a deed', () => {
   it.each([
     [
@@ -46,6 +67,14 @@ describe('a deed', () => {
       ['Matthias Hollin deed summer of 359 TA'],
     ],
     ['The treaty of 341 TA pleased Matthias Hollin.', []],
+    [
+      'The loft was opened by Odo Marsh in person on 3 Thawmoon 341 TA.',
+      ['Odo Marsh deed 3 Thawmoon 341 TA'],
+    ],
+    ['Its bell, cast by Odo Marsh in 341 TA, still hangs.', ['Odo Marsh deed 341 TA']],
+    ['It was not sold by Odo Marsh in 341 TA.', []],
+    ['It had been opened by Odo Marsh in 341 TA.', []],
+    ['It was made by a pupil of Odo Marsh in 341 TA.', []],
   ])('%s', (text, expected) => {
     expect(told(text, ['deed'])).toEqual(expected);
   });

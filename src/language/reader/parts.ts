@@ -9,6 +9,7 @@ import type { Frames } from './grammar/frames.js';
 import { type Promises, promiseOf } from './grammar/gate.js';
 import { mayTellKin } from './grammar/kin.js';
 import { kindAt, mayAppose, mayStandBeside, withKinds } from './grammar/kinds.js';
+import { mayBefall } from './grammar/occasions.js';
 import { SIGN, signsIn } from './grammar/signs.js';
 import { maySpan } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
@@ -164,6 +165,7 @@ export class Parts {
     if (spans !== null && has(SIGN.span) && maySpan(part, spans)) return 'something';
     if (kin !== null && has(SIGN.kin) && mayTellKin(part, kin)) return 'something';
     if (denials !== null && has(SIGN.denial) && mayDeny(part, denials)) return 'something';
+    if (mayBefall(part, this.frames.occasions)) return 'something';
     const isKind = (word: string) => isExample(word, this.context.ontology);
     if (kindTold !== undefined && has(SIGN.kind) && (mayAppose(part, isKind) || mayStandBeside(part, isKind)))
       return 'something';

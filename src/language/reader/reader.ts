@@ -31,6 +31,7 @@ import { apposedKinds, kindsBeside, kindsOfSomebody } from './grammar/kinds.js';
 import { type Match, matchesIn } from './grammar/match.js';
 import type { Meant } from './grammar/mention.js';
 import { makeNoun } from './grammar/nouns.js';
+import { type Occasion, occasionIn } from './grammar/occasions.js';
 import { withPredicates } from './grammar/predicates.js';
 import { Discourse } from './grammar/refer.js';
 import { scenesIn } from './grammar/scenes.js';
@@ -232,6 +233,8 @@ class ProseReader {
     if (denials !== null && (signs & SIGN.denial) !== 0)
       for (const one of denialsIn(sentence, tokens, denials, this.#pageNoun(block)))
         this.#denial(one, tokens, block);
+    const occasion = occasionIn(tokens, this.#frames.occasions);
+    if (occasion !== null) this.#occasion(occasion, tokens, block);
     if (deeds !== null)
       for (const deed of deedsIn(sentence, tokens, this.#frames))
         this.#deed(deed, deeds.type, undefined, tokens, block);
@@ -283,6 +286,33 @@ class ProseReader {
       meant.candidates.every((one) => this.#discourse.mayBe(one, mirror?.of ?? []) !== false);
     if (other !== null && mirror !== undefined && whose !== undefined && isHolder)
       this.#plainly(other, mirror, undefined, { ...told, qualifiers: { gender: 'any', name: whose } });
+  }
+
+  /** "402 – Death of Corin": of each who is named. */
+  #occasion({ kind, nouns, date, start, end }: Occasion, tokens: readonly Token[], block: Block): void {
+    const { deeds, scenes } = this.#frames;
+    if (!this.#isExactDate(date)) return;
+    const { words, ...place } = this.#wordsAt(start, end, tokens, block);
+    const told = { ...place, object: { words }, at: date };
+    for (const noun of nouns) {
+      if (kind === 'doer' && deeds !== null) this.#plainly(noun, deeds.type, undefined, told);
+      else if (kind === 'scene' && scenes !== null) this.#plainly(noun, scenes.type, undefined, told);
+      else if (kind !== 'doer' && kind !== 'scene')
+        this.#end(
+          noun,
+          kind === 'birth' ? 'from' : 'until',
+          kind === 'after-death' ? `by ${date}` : date,
+          place,
+        );
+    }
+  }
+
+  /** Of a being: when its life began or ended. */
+  #end(noun: Noun, side: 'from' | 'until', date: string, place: Omit<Words, 'words'>): void {
+    const { entityTypes, attributes } = this.context.ontology;
+    const [end] = entityTypes.get(PERSON)?.lifetime[side] ?? [];
+    const type = end === undefined ? undefined : attributes.get(end);
+    if (type !== undefined) this.#plainly(noun, type, undefined, { ...place, object: { date } });
   }
 
   /** By then, and perhaps long before. */

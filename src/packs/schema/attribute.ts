@@ -29,6 +29,8 @@ export const attributeSchema = z.strictObject({
       occasions: words.optional(),
       sent: words.optional(),
       arrives: words.optional(),
+      nouns: words.optional(),
+      after: words.optional(),
     })
     .optional(),
   kin: z

@@ -29,8 +29,11 @@ export function deedsIn({ clauses }: Sentence, tokens: readonly Token[], { deeds
   if (deeds === null || !tokens.some(({ kind }) => kind === 'date')) return [];
   return clauses.flatMap((clause) => {
     const date = dateOf(clause, tokens);
-    if (date === null || !isDeed(clause, tokens) || deeds.unless.has(clause.verb.key)) return [];
-    return [...clause.subject, ...sendersIn(clause, deeds)].map((noun) => ({
+    if (date === null || deeds.unless.has(clause.verb.key)) return [];
+    const doers = isDeed(clause, tokens)
+      ? [...clause.subject, ...sendersIn(clause, deeds)]
+      : doersIn(clause, tokens);
+    return doers.map((noun) => ({
       noun,
       date,
       start: clause.verb.start,
@@ -46,6 +49,16 @@ function sendersIn({ subject, verb, objects, phrases }: Clause, { sent, arrives 
   const links = [...subject, ...objects.flat()].filter(isSent).flatMap((noun) => noun.links);
   return [...links, ...(subject.some(isSent) ? phrases : [])].flatMap(({ word, nouns }) =>
     word === 'from' ? nouns.filter(({ name }) => name !== null) : [],
+  );
+}
+
+/** "The loft was opened by Orla in 324 TA", "a bell, cast by Orla in 324 TA". */
+function doersIn({ kind, voice, verb, phrases, isReal }: Clause, tokens: readonly Token[]): readonly Noun[] {
+  const isTold = kind === 'main' || kind === 'relative' || kind === 'participle';
+  if (!isTold || voice !== 'passive' || !isReal || !verb.isReal || tokens[verb.start]?.lower === 'had')
+    return [];
+  return phrases.flatMap(({ word, nouns }) =>
+    word === 'by' ? nouns.filter(({ name }) => name !== null) : [],
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import type { AttributeType, Ontology, ProseWording, RelationType } from '../../../packs/ontology.js';
 import { type DenialFrames, denialFramesOf } from './denials.js';
 import { type KinFrames, kinFramesOf } from './kin.js';
+import { type OccasionWords, occasionWordsOf } from './occasions.js';
 import { type SignOf, signsOf } from './signs.js';
 import { type SpanFrames, spanFramesOf } from './spans.js';
 import { BE_KEY } from './verb-groups.js';
@@ -100,6 +101,7 @@ export interface Frames {
     readonly notOf: ReadonlySet<string>;
     readonly occasions: ReadonlySet<string>;
   } | null;
+  readonly occasions: OccasionWords;
   /** Beside a noun they make another of it: "foster". */
   readonly changing: ReadonlySet<string>;
   /** What tells of kin, and what denies that there are any. */
@@ -236,6 +238,7 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
     kinds,
     deeds: deedsOf(ontology),
     scenes: scenesOf(ontology),
+    occasions: occasionWordsOf(ontology),
     changing: ontology.reading.changing,
     widows: widowFramesOf(ontology),
     isNoun: (word) => kinds.has(word) || nouns.has(singular(word)),

@@ -33,7 +33,8 @@ export function promiseOf(tokens: readonly Token[], frames: Frames, isNote: bool
   const spoken = spokenIn(tokens, frames.kinds);
   const { names, pronouns, isDated, isTitled } = spoken;
   // "Member of House Marrash." leaves out whom the page is about.
-  const others = spoken.others + (isNote && (opensWithRole(tokens, frames) || opensWithSomebody(tokens)) ? 1 : 0);
+  const others =
+    spoken.others + (isNote && (opensWithRole(tokens, frames) || opensWithSomebody(tokens)) ? 1 : 0);
   if (names > 0 && mayBeTold(tokens, frames, isNote, spoken)) return 'something';
   // On a page its own name need not be said; what words are missing is missing all the same.
   if (names > 0 && isNote)
