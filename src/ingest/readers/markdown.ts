@@ -113,6 +113,8 @@ const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:a
 /** A page of a queen in a folder of houses must surely look like one. */
 const AGAINST_FOLDER = 0.9;
 
+const withoutArticle = (name: string): string => foldName(name).replace(/^the /, '');
+
 /** `ADA FINSTER` as Ada Finster. */
 function inTitleCase(line: string): string {
   if (/\p{Ll}/u.test(line)) return line;
@@ -220,7 +222,7 @@ class NoteReader {
     const stem = stemOf(this.input.path);
     const top = lineAtTop(this.front.body);
     const titles = [top === null ? null : inTitleCase(top), titleAtTop(this.front.body)];
-    const same = titles.find((title) => title !== null && foldName(title) === foldName(stem));
+    const same = titles.find((title) => title !== null && withoutArticle(title) === withoutArticle(stem));
     if (same != null) return same;
     const title = titles[1];
     // `Ada; Bo` are two.

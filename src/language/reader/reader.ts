@@ -203,6 +203,7 @@ class ProseReader {
     const clauses = withPredicates(told, tokens);
     const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
+    this.#discourse.learnPeople(sentence, (verb) => this.#frames.kin?.verbs.has(verb) === true);
     this.#discourse.setApart(sentence);
     for (const { subject } of sentence.clauses) {
       const [noun] = subject;

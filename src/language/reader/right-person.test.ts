@@ -51,6 +51,22 @@ const CASES: readonly { text: string; page?: string; says: readonly string[] }[]
       'Hale deed "married Sunniva" at 380 TA',
     ],
   },
+  {
+    text: 'He married Tamsel Arkwin. She was born in 390 TA and died in 422 TA.',
+    page: 'Hadrec',
+    says: ['Hadrec SPOUSE_OF Tamsel Arkwin', 'Tamsel Arkwin birth 390 TA', 'Tamsel Arkwin death 422 TA'],
+  },
+  {
+    text: 'He married Tamsel Arkwin and had a daughter. She was born in 390 TA.',
+    page: 'Hadrec',
+    says: ['Hadrec SPOUSE_OF Tamsel Arkwin'],
+  },
+  {
+    text: 'He married Tamsel Arkwin; Ilse Varn was there. She was born in 390 TA.',
+    page: 'Hadrec',
+    says: ['Hadrec SPOUSE_OF Tamsel Arkwin'],
+  },
+  { text: 'He left Tamsel Arkwin. She was born in 390 TA.', page: 'Hadrec', says: [] },
   { text: 'A dyer born in 355 TA killed him in 400 TA.', page: 'Hale', says: ['Hale death 400 TA'] },
   { text: 'Hale lives here. A dyer, born in 355 TA, does too.', page: 'Hale', says: [] },
   { text: 'A son, born in 375 TA, drowned.', page: 'Hale', says: [] },

@@ -8,7 +8,16 @@ import { isBeing, UNTYPED } from './atoms.js';
 import { besides, isBesides } from './besides.js';
 import { heldAgainst, known, type Telling } from './held-against.js';
 import { holder, isOfOffice } from './holders.js';
-import { isAside, isOfList, isSentence, isTogether, isTold, quoteOf, shortened } from './quotes.js';
+import {
+  isAside,
+  isLabelled,
+  isOfList,
+  isSentence,
+  isTogether,
+  isTold,
+  quoteOf,
+  shortened,
+} from './quotes.js';
 import { isDoneByAnother, opensWithKin, opensWithName } from './subjects.js';
 import type { Window } from './windows.js';
 
@@ -19,6 +28,8 @@ export interface Proposed {
   readonly ends: readonly [number, number];
   /** Who did something, or what was there, and when; kept in the words of the passage. */
   readonly deed?: { readonly of: Named; readonly at: Moment };
+  /** The deed is that a child was born, whom nobody need know. */
+  readonly isBirth?: true;
   /** What must be asserted, where that is not the claim itself. */
   readonly said?: FoundClaim;
   /** Only held against what is known. */
@@ -72,6 +83,8 @@ export function proposalsOf(
   }
   const one = known(window, fact.one);
   if (one === null) return [];
+  const birth = isOfTimes ? birthOfChild(telling, one) : null;
+  if (birth !== null) return [birth];
   const when = dateAt(window, fact.other);
   const proposed =
     when === null
@@ -92,7 +105,8 @@ function claimOf(
 /** What somebody did, or what was done there, in the words of the passage. */
 function deed(given: Given, one: Named, at: Moment): Proposed | null {
   const { window, fact, quote } = given;
-  if (!isSentence(quote)) return null;
+  const isThing = !isBeing(given.ontology, one.type) && window.seenIn.has(fact.one);
+  if (!isSentence(quote) && !(isThing && isLabelled(quote))) return null;
   if (fact.label === 'stands' && !isThere(window, fact, quote)) return null;
   if (!isTogether(window, fact) && fact.share < APART) return null;
   if (isDoneByAnother(window, fact, given.ontology) || isOfAnother(given)) return null;
@@ -139,6 +153,21 @@ function told(given: Given, one: Named, at: Moment): Proposed | null {
 
 /** What clashes with a life is one in many that do not. */
 const LIVED = 0.9;
+
+/** "Dorrin, son of Hadrec and Tamsel, born 225": they were parents then. */
+function birthOfChild(given: Given, one: Named): Proposed | null {
+  const { window, fact, facts, ontology } = given;
+  const child = window.text.atoms[fact.other];
+  if (fact.label !== 'parent' || child?.kind !== 'named' || child.entities.length > 0) return null;
+  const births = facts.filter((other) => other.label === 'born' && other.one === fact.other);
+  const [birth, another] = births;
+  if (birth === undefined || another !== undefined || birth.share < LIVED) return null;
+  const at = dateAt(window, birth.other);
+  if (at === null || !isBeing(ontology, one.type) || !window.seenIn.has(fact.one)) return null;
+  if (!isTogether(window, fact) || !isTogether(window, birth)) return null;
+  const proposed = inWords(given, one, at, 'doer');
+  return proposed === null ? null : { ...proposed, isBirth: true };
+}
 
 /** Somebody else, or a name that nobody knows, stands where the date does; but for a place: "dies in the gate of Ham in 97". */
 const isOfOthers = ({ ontology }: Given, { seenIn, text: { atoms } }: Window, { other }: ToldFact): boolean =>

@@ -7,6 +7,12 @@ export function isSentence(quote: string): boolean {
   return (quote.match(SMALL_WORDS)?.length ?? 0) >= FEWEST_WORDS && !LABELLED.test(quote);
 }
 
+/** `First job: chorus at the Blue Lantern, 1927`: whatever its label, a thing that is named beside a date was there. */
+export function isLabelled(quote: string): boolean {
+  return LABELLED.test(quote) || COLUMN.test(quote);
+}
+const COLUMN = /^[^\p{L}\p{N}]{0,8}(?:\p{L}+ ){0,2}\p{L}+ ?\| /u;
+
 /** `Hesper Quillane, 548–571`: years beside a name may be those of a life or of an office. */
 export function isOfList(quote: string): boolean {
   return quote.match(SMALL_WORDS) === null && SPAN.test(quote);

@@ -137,7 +137,7 @@ const isOfTimes = ({ deed, fills, isHeld }: Proposed): boolean =>
 async function isElsewhere(
   lifeOf: LifeOf,
   { text }: Window,
-  { fills, deed, ends: [one] }: Proposed,
+  { fills, deed, isBirth, ends: [one] }: Proposed,
 ): Promise<boolean> {
   const of = fills?.of ?? deed?.of;
   const life = of === undefined ? undefined : await lifeOf(of);
@@ -148,6 +148,8 @@ async function isElsewhere(
   const isNumber = /^\d{1,3}$/.test(deed.at.text);
   const far = YEAR * (isBare ? FAR.ofOneWord : isNumber ? FAR.atNumber : Number.POSITIVE_INFINITY);
   const { min, max } = deed.at;
+  // Born after the death of a father: that may be.
+  if (isBirth) return max >= life.window.fromMin && min <= life.window.untilMax + YEAR;
   return max < life.window.fromMin - far || min > life.window.untilMax + far;
 }
 

@@ -149,6 +149,17 @@ export class Discourse {
     }
   }
 
+  /** Whoever does this with somebody, and whoever it is done with, is somebody: of whom one marries. */
+  learnPeople({ clauses }: Sentence, isOfPeople: (verb: string) => boolean): void {
+    for (const { verb, subject, objects } of clauses) {
+      if (!isOfPeople(verb.key)) continue;
+      for (const { name } of [...subject, ...objects.flat()]) {
+        const key = name === null ? '' : foldName(this.#named(name).ref.name);
+        if (key !== '' && !this.#types.has(key)) this.#types.set(key, BEINGS[0] ?? '');
+      }
+    }
+  }
+
   /** "Deposed by Sethra, he": he is none of those beside the participle. */
   setApart({ clauses }: Sentence): void {
     this.#apart.clear();
@@ -447,6 +458,9 @@ export class Discourse {
     const before = this.#mentions.filter(({ sentence }) => sentence === this.#sentence - 1);
     const last = (list: readonly Mention[]) => list.findLast((one) => one.isSubject);
     if (!isSubject) return this.#whose(noun, not, here, before, may);
+    const other = this.#onlyOther(noun, [...before, ...here]);
+    if (other !== null && !not.has(other.key))
+      return { candidates: [other.candidate], kinds: this.#beings(), plainness: APPOSED };
     const told = last(here) ?? last(before);
     const isOpen = [...here, ...before].every(({ isAside, candidate }) => isAside || candidate.isPage);
     const one = told ?? (isOpen ? this.#pageMention() : null);
@@ -464,6 +478,20 @@ export class Discourse {
     const isPlain = isSubject && (isOfPage || this.#isOnly(noun, one, [...here, ...before], may));
     const kinds = noun.pronoun === 'it' || noun.pronoun === 'they' ? null : this.#beings();
     return { candidates: [one.candidate], kinds, plainness: isPlain ? APPOSED : PRONOUN };
+  }
+
+  /** "He married Tamsel. She": on the page of a man who was spoken of as one, the only other who was. */
+  #onlyOther({ pronoun, start }: Noun, spoken: readonly Mention[]): Mention | null {
+    const nominative = NOMINATIVES.get(pronoun ?? '') ?? null;
+    const page = this.#isPageBeing() ? this.#pageMention() : null;
+    if (nominative === null || pronoun !== nominative || page === null) return null;
+    const gender = genderOf(nominative);
+    const own = this.#genders.get(page.key);
+    if (own === undefined || own === gender || this.#others(nominative, start, true).length > 0) return null;
+    const beings = spoken.filter((one) => one.key !== page.key && this.#mayBeBeing(one, gender));
+    const [one] = beings;
+    const isOne = one !== undefined && beings.every(({ key }) => key === one.key);
+    return isOne && !one.isAside && this.#isBeing(one.candidate) === true ? one : null;
   }
 
   /** "His son Samuel": of whom the sentence is about; then of the page, then of whom the sentence before is about. */
