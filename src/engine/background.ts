@@ -20,6 +20,7 @@ import { checkJob } from './check-job.js';
 import { askForMissedEmbedding, embedJob } from './embedding.js';
 import { extractJob } from './extract-job.js';
 import { factsJob } from './follow-facts.js';
+import { ingestProse } from './ingest-prose.js';
 import { askForMissedJudging, judgeJob } from './judge-job.js';
 import { lintJob } from './lint-job.js';
 import { isShared } from './open-store.js';
@@ -31,7 +32,7 @@ const INGEST_LEASE_MS = 900_000;
 const INGEST_LIMIT_MS = 3_600_000;
 
 /** Reads what is new or changed. Files are known by their content, so that a second time does nothing. */
-export function ingestJob(world: Pick<World, 'ingest'>) {
+export function ingestJob(world: World) {
   return defineJob({
     kind: 'ingest',
     single: true,
@@ -39,7 +40,7 @@ export function ingestJob(world: Pick<World, 'ingest'>) {
     timeLimitMs: INGEST_LIMIT_MS,
     schema: z.strictObject({ paths: z.array(z.string()).optional(), force: z.boolean().optional() }),
     run: async ({ signal, progress }, payload) => {
-      const { files, entities, statements } = await world.ingest({
+      const { files, entities, statements } = await ingestProse(world, {
         ...payload,
         author: 'jobs',
         signal,

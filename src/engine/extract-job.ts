@@ -18,13 +18,13 @@ export function extractJob(world: Pick<World, 'extract' | 'models'>) {
     timeLimitMs: LIMIT_MS,
     schema: z.strictObject({
       paths: z.array(z.string()).optional(),
-      again: z.boolean().optional(),
+      again: z.union([z.boolean(), z.array(z.string())]).optional(),
       offline: z.boolean().optional(),
       what: z.enum(['all', 'times']).optional(),
     }),
     run: async ({ signal, progress, breathe }, { paths, again, offline, what }) =>
       withinBudget(world.models, async () => {
-        const { refused, ...report } = await world.extract.run({
+        const { refused, check, ...report } = await world.extract.run({
           ...(paths === undefined ? {} : { paths }),
           ...(again === undefined ? {} : { again }),
           ...(offline === undefined ? {} : { offline }),
@@ -60,7 +60,7 @@ export async function askForExtraction(
   const { paths, again, offline, what } = payload;
   const wanted = {
     ...(paths === undefined ? {} : { paths: [...paths] }),
-    ...(again === undefined ? {} : { again }),
+    ...(again === undefined ? {} : { again: typeof again === 'boolean' ? again : [...again] }),
     ...(offline === undefined ? {} : { offline }),
     ...(what === undefined ? {} : { what }),
   };

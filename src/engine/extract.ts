@@ -11,20 +11,25 @@ import type { Ontology } from '../packs/ontology.js';
 import { Offices } from '../reason/prose/offices.js';
 import { type ReadWhat, readPassage } from '../reason/prose/read-passage.js';
 import type { Reasoning } from '../reason/reasoning.js';
-import { OFFLINE_READER } from '../store/extractions.js';
+import { type Extraction, OFFLINE_READER } from '../store/extractions.js';
 import type { Store } from '../store/store.js';
+import type { LiveReport } from './consistency.js';
 import { expectedTokens, measuredUsage } from './extract-cost.js';
+import { together } from './live-report.js';
 import type { Models } from './models.js';
+import type { WorldIngestReport } from './world.js';
 
 export interface ExtractOptions {
   /** World-relative files, folders or globs; all notes when absent. */
   readonly paths?: readonly string[];
+  /** Exactly the notes in these files. */
+  readonly files?: readonly string[];
   /** By the reader that comes with the engine, also where a model is configured. */
   readonly offline?: boolean;
   /** What that reader looks for; everything when left out. */
   readonly what?: ReadWhat;
-  /** Read passages again that this model has read before. */
-  readonly again?: boolean;
+  /** Read passages again that this model has read before; or only those of these files. */
+  readonly again?: boolean | readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: {
     readonly done: number;
@@ -60,6 +65,8 @@ export interface ExtractReport {
   readonly refused: readonly { readonly file: string; readonly offered: string; readonly why: string }[];
   /** Provisional statements in the world afterwards. */
   readonly provisional: number;
+  /** What findings became of it; null where nothing new was found. */
+  readonly check: LiveReport | null;
 }
 
 export interface Extract {
@@ -73,7 +80,7 @@ export interface ExtractParts {
   readonly ontology: Ontology;
   readonly models: Models;
   readonly env: Environment;
-  readonly ingest: (options: IngestOptions) => Promise<unknown>;
+  readonly ingest: (options: IngestOptions) => Promise<Pick<WorldIngestReport, 'check'>>;
   readonly reasoning: Reasoning;
 }
 
@@ -132,8 +139,9 @@ export function createExtract(parts: ExtractParts): Extract {
     run: async (options = {}) => {
       const reader = readerOf(parts, instruction, options);
       const { model } = reader;
-      const { chunks, known } = await pending(store, model, options);
+      const { chunks, known, before } = await pending(store, model, options);
       const tally = { read: 0, statements: 0, names: 0 };
+      let check: LiveReport | null = null;
       const refused: ExtractReport['refused'][number][] = [];
       // Also what an earlier run had found when it was killed.
       let found = (await store.extractions.untold(model)).filter(({ file }) => !file.startsWith(ANSWER_FILE));
@@ -141,7 +149,9 @@ export function createExtract(parts: ExtractParts): Extract {
         const some = found;
         found = [];
         if (some.length === 0) return;
-        await ingest({ paths: [...new Set(some.map(({ file }) => file))], force: true, author: model });
+        const files = [...new Set(some.map(({ file }) => file))];
+        const ingested = await ingest({ files, force: true, author: model });
+        check = together(check, ingested.check);
         await store.extractions.markTold(
           model,
           some.map(({ hash }) => hash),
@@ -153,11 +163,16 @@ export function createExtract(parts: ExtractParts): Extract {
           options.onProgress?.({ done: tally.read, total: chunks.length, file: chunk.file });
           const reply = await reader.read(chunk, options.signal);
           const { hash, file, line } = chunk;
-          await store.extractions.put({ hash, model, file, line, claims: reply.claims, names: reply.names });
+          const { claims, names } = reply;
+          const reading = { hash, model, file, line, claims, names };
+          const last = before.get(hash);
+          const isNew = !isSame(reading, last);
+          if (isNew) await store.extractions.put(reading);
           tally.read++;
-          tally.statements += reply.claims.length;
-          tally.names += reply.names.length;
-          if (reply.claims.length > 0) found.push({ hash, file });
+          tally.statements += claims.length;
+          tally.names += names.length;
+          // Also where it says less than it was taken for before.
+          if (isNew && claims.length + (last?.claims.length ?? 0) > 0) found.push({ hash, file });
           for (const one of reply.refused) if (refused.length < MOST_REFUSED) refused.push({ file, ...one });
           if ((index + 1) % AT_ONCE === 0) await believe();
           await options.between?.();
@@ -167,7 +182,7 @@ export function createExtract(parts: ExtractParts): Extract {
         await believe();
       }
       const provisional = (await store.statements({ extracted: true })).length;
-      return { model, known, ...tally, refused, provisional };
+      return { model, known, ...tally, refused, provisional, check };
     },
   };
 }
@@ -252,17 +267,20 @@ export function theClient(models: Pick<Models, 'client'>): LlmClient {
   });
 }
 
-/** The passages of notes that the model has not read yet. */
+/** The passages of notes that the model has not read yet, or is to read again. */
 async function pending(
   store: Store,
   model: string,
-  { paths, again }: ExtractOptions,
-): Promise<{ chunks: Chunk[]; known: number }> {
-  const isWanted = paths === undefined || paths.length === 0 ? () => true : matcher(paths);
+  { paths, files, again = false }: ExtractOptions,
+): Promise<{ chunks: Chunk[]; known: number; before: ReadonlyMap<string, Extraction> }> {
+  const isWanted = wanted(paths, files);
+  const afresh = typeof again === 'boolean' ? null : new Set(again);
+  const isAgain = (file: string): boolean => afresh?.has(file) ?? again === true;
   const sources = (await store.sources()).filter(
     ({ format, origin }) => format === 'markdown' && isWanted(origin),
   );
   const chunks = new Map<string, Chunk>();
+  const toRead = new Set<string>();
   for (const { id, origin } of sources) {
     const [page] = await store.definedBy([origin]);
     for (const { text, lines, heading } of await store.passages({ source: id })) {
@@ -275,13 +293,26 @@ async function pending(
         beside,
         heading,
       };
-      chunks.set(passageHash(text), { hash: passageHash(text), text, ...place });
+      const hash = passageHash(text);
+      chunks.set(hash, { hash, text, ...place });
+      if (isAgain(origin)) toRead.add(hash);
     }
   }
-  const read = new Set<string>();
-  if (!again) {
-    for (const one of await store.extractions.of([...chunks.keys()]))
-      if (one.model === model) read.add(one.hash);
-  }
-  return { chunks: [...chunks.values()].filter(({ hash }) => !read.has(hash)), known: read.size };
+  const before = new Map<string, Extraction>();
+  for (const one of await store.extractions.of([...chunks.keys()]))
+    if (one.model === model) before.set(one.hash, one);
+  const isLeft = ({ hash }: Chunk): boolean => toRead.has(hash) || !before.has(hash);
+  const left = [...chunks.values()].filter(isLeft);
+  return { chunks: left, known: chunks.size - left.length, before };
+}
+
+function isSame(one: Extraction, other: Extraction | undefined): boolean {
+  const told = ({ file, line, claims, names }: Extraction) => JSON.stringify([file, line, claims, names]);
+  return other !== undefined && told(one) === told(other);
+}
+
+function wanted(paths: ExtractOptions['paths'], files: ExtractOptions['files']): (file: string) => boolean {
+  if (files === undefined) return paths === undefined || paths.length === 0 ? () => true : matcher(paths);
+  const these = new Set(files);
+  return (file) => these.has(file);
 }

@@ -54,6 +54,7 @@ export { askForExtraction } from './extract-job.js';
 export type { CommitFactsReport, Facts } from './facts.js';
 export type { Followed } from './follow-facts.js';
 export { type ImportReport, type ImportRequest, importBundle } from './import-bundle.js';
+export { ingestProse, type ProseIngestReport, type ProseReading } from './ingest-prose.js';
 export { judgeBeside, judgeJob } from './judge-job.js';
 export type { CallerCase, Judge, Judging, StoryCoverage, Worked } from './judges.js';
 export type {

@@ -10,16 +10,17 @@ import type { IngestProgress } from '../ingest/world.js';
 import type { Finding } from '../model/index.js';
 import { CONFIG_FILE } from './config.js';
 import type { ShownFinding } from './evidence.js';
+import { ingestProse, type ProseIngestReport } from './ingest-prose.js';
 import { openWorld } from './open.js';
 import { DATABASE } from './open-store.js';
-import type { World, WorldIngestReport } from './world.js';
+import type { World } from './world.js';
 
 /** Why the world was opened anew. */
 export type Reopened = 'settings' | 'database';
 
 /** What one round has read, and what has come of it. */
 export interface WatchRound {
-  readonly report: WorldIngestReport;
+  readonly report: ProseIngestReport;
   /** The files that had changed; null for a round over the whole folder. */
   readonly files: readonly string[] | null;
   /** Findings that it brought, and those that it solved; of a whole folder only when they are few. */
@@ -216,19 +217,21 @@ class OpenedWorld {
     this.#beside = this.#options.beside(this.#world, this.#ending.signal).catch(this.#options.onError);
   }
 
-  /** These files, or everything. A first read of all is not given up for a change: it would never end. */
+  /** These files, or everything. A first read of all is not given up for a change, but for its prose: it would never end. */
   async read(files: readonly string[] | null, signal: AbortSignal): Promise<WatchRound> {
     const world = this.#world;
     if (world === null) throw new Error('the world is not open');
     const started = performance.now();
     const isFirst = files === null && (await world.store.origins()).size === 0;
     const { onProgress } = this.#options;
-    const report = await world.ingest({
+    const report = await ingestProse(world, {
       author: 'watch',
       signal: isFirst ? this.#options.signal : signal,
+      proseSignal: signal,
       ...(files === null ? {} : { files }),
       ...(onProgress === undefined ? {} : { onProgress }),
     });
+    if (report.prose.trouble === 'stopped') signal.throwIfAborted();
     const { appeared = [], gone = [] } = report.check ?? {};
     const isMany = appeared.length + gone.length > MOST_TOLD;
     const found = async (ids: readonly string[]) =>

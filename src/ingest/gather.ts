@@ -91,7 +91,7 @@ export async function readAffected(
     const result = await readOne(file, context);
     if (result.kind === 'read') read.push(result);
   }
-  tally.revisited(read.length);
+  tally.revisited(read.map(({ file }) => file));
   return read;
 }
 

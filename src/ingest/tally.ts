@@ -24,6 +24,8 @@ export interface IngestReport {
   readonly touched: readonly string[];
   /** Files that were read. */
   readonly readFiles: readonly string[];
+  /** Files that were looked at again. */
+  readonly revisitedFiles: readonly string[];
   readonly seconds: number;
   readonly dryRun: boolean;
 }
@@ -36,7 +38,7 @@ const MOST_OF_A_KIND = 1000;
 
 export class Tally {
   readonly #started = performance.now();
-  readonly #files = { read: 0, unchanged: 0, gone: 0, failed: 0, revisited: 0 };
+  readonly #files = { read: 0, unchanged: 0, gone: 0, failed: 0 };
   readonly #skipped: Record<string, number> = {};
   readonly #entities = { created: 0, closed: 0, provisional: 0 };
   readonly #statements = { opened: 0, closed: 0, kept: 0 };
@@ -50,6 +52,7 @@ export class Tally {
   readonly #causes = new Map<string, Cause>();
   readonly #touched = new Set<string>();
   readonly #readFiles: string[] = [];
+  readonly #revisited = new Set<string>();
 
   constructor(readonly dryRun: boolean) {}
 
@@ -84,8 +87,8 @@ export class Tally {
     this.#files.gone += files;
   }
 
-  revisited(files: number): void {
-    this.#files.revisited += files;
+  revisited(files: Iterable<string>): void {
+    for (const file of files) this.#revisited.add(file);
   }
 
   unknown(names: number): void {
@@ -127,7 +130,7 @@ export class Tally {
 
   report(): IngestReport {
     return {
-      files: { ...this.#files, skipped: this.#skipped },
+      files: { ...this.#files, revisited: this.#revisited.size, skipped: this.#skipped },
       entities: this.#entities,
       statements: this.#statements,
       passages: this.#passages,
@@ -135,6 +138,7 @@ export class Tally {
       notices: [...[...this.#causes.values()].flatMap(together), ...this.#notices, ...this.#unlisted()],
       touched: [...this.#touched],
       readFiles: this.#readFiles,
+      revisitedFiles: [...this.#revisited],
       seconds: (performance.now() - this.#started) / 1000,
       dryRun: this.dryRun,
     };

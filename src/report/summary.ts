@@ -107,8 +107,12 @@ function skippedKinds(skipped: Readonly<Record<string, number>>): string {
   return kinds.length > 4 ? `${named.join(', ')} and others` : named.join(', ');
 }
 
-/** One line, for each time a watched world was read. */
-export function watchLine({ files, entities, statements, notices }: IngestSummary, theme: Theme): string {
+/** One line, for each time a watched world was read; `more` is told before the notices. */
+export function watchLine(
+  { files, entities, statements, notices }: IngestSummary,
+  theme: Theme,
+  more = '',
+): string {
   const parts = [
     files.read > 0 ? `${count(files.read, 'file')} read` : '',
     files.gone > 0 ? `${digits(files.gone)} gone` : '',
@@ -116,6 +120,7 @@ export function watchLine({ files, entities, statements, notices }: IngestSummar
     entities.created > 0 ? count(entities.created, 'new entity', 'new entities') : '',
     statements.opened > 0 ? count(statements.opened, 'new statement') : '',
     statements.closed > 0 ? `${digits(statements.closed)} closed` : '',
+    more,
     noticeTotals(notices),
   ].filter((part) => part !== '');
   const line = parts.length === 0 ? 'nothing new' : parts.join(', ');

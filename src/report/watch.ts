@@ -5,6 +5,7 @@ import { findingLines } from './findings/finding-lines.js';
 import { foldFindings } from './findings/fold.js';
 import type { ReportedFinding } from './findings/reported.js';
 import { inOrder } from './findings/screen.js';
+import type { ProseRead } from './prose.js';
 import { type IngestSummary, watchLine } from './summary.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
@@ -12,6 +13,7 @@ import { count, digits, duration } from './words.js';
 
 export interface Round {
   readonly report: IngestSummary & {
+    readonly prose: ProseRead;
     readonly check: { readonly appeared: readonly string[]; readonly gone: readonly string[] } | null;
   };
   /** Null for a round over the whole folder. */
@@ -28,7 +30,7 @@ const MOST_FILES = 3;
 export function watchRoundReport(round: Round, theme: Theme): string {
   const { report, files, milliseconds } = round;
   const { paint, glyphs } = theme;
-  const read = `${watchLine(report, theme)} ${paint('muted', `${glyphs.dot} ${duration(milliseconds / 1000)}`)}`;
+  const read = `${watchLine(report, theme, foundInProse(report.prose))} ${paint('muted', `${glyphs.dot} ${duration(milliseconds / 1000)}`)}`;
   const named = files === null ? '' : `${clean(named3(files, glyphs.ellipsis))}: `;
   const [appeared, gone] = [report.check?.appeared.length ?? 0, report.check?.gone.length ?? 0];
   if (files === null || round.brought.length + round.solved.length < appeared + gone)
@@ -49,6 +51,12 @@ export function watchRoundReport(round: Round, theme: Theme): string {
     ...more(solved.length, 'solved', theme),
     ...(gaps > 0 ? [paint('muted', `  ${count(gaps, 'gap')} new or filled`)] : []),
   ].join('\n');
+}
+
+function foundInProse({ report }: ProseRead): string {
+  return report === null || report.statements === 0
+    ? ''
+    : `${count(report.statements, 'statement')} found in prose`;
 }
 
 function named3(files: readonly string[], mark: string): string {

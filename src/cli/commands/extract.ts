@@ -53,8 +53,9 @@ export const command = defineCommand({
         return 0;
       }
       const report = await extractHere(context, world, wanted);
+      const { check, refused, ...counts } = report;
       context.print(
-        () => ({ ...report, refused: report.refused.map((one) => ({ ...one })) }),
+        () => ({ ...counts, refused: refused.map((one) => ({ ...one })) }),
         () => told(report),
       );
       return 0;

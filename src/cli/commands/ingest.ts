@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { World } from '../../engine/index.js';
 import { LoreError, type Notice } from '../../model/index.js';
 import { ingestJson } from '../../report/ingest-json.js';
+import { proseJson, proseLeft, proseLines } from '../../report/prose.js';
 import { ingestReport } from '../../report/summary.js';
 import { defineCommand, flag, many } from '../command.js';
 import { interruptible } from '../interrupt.js';
 import { createProgress } from '../progress.js';
-import { readTimes, timesJson, timesLines } from '../read-times.js';
 
 export const command = defineCommand({
   name: 'ingest',
@@ -29,25 +29,25 @@ export const command = defineCommand({
   run: async (context, { paths }, { dryRun, force, allNotices }) =>
     context.withWorld(async (world) => {
       const progress = createProgress(context);
+      const { ingestProse } = await import('../../engine/index.js');
       const report = await interruptible(
-        () => context.say('Stopping after this file. Press Ctrl-C again to leave at once.'),
+        () => context.say('Stopping after this file or passage. Press Ctrl-C again to leave at once.'),
         (signal) =>
-          world
-            .ingest({
-              dryRun,
-              force,
-              signal,
-              onProgress: progress.update,
-              ...(paths.length === 0
-                ? {}
-                : { paths: paths.map((given) => inWorld(given, context.cwd, world)) }),
-            })
-            .finally(progress.clear),
+          ingestProse(world, {
+            dryRun,
+            force,
+            signal,
+            onProgress: progress.update,
+            ...(paths.length === 0
+              ? {}
+              : { paths: paths.map((given) => inWorld(given, context.cwd, world)) }),
+          }).finally(progress.clear),
       );
-      const times = dryRun ? null : await readTimes(context, world, report);
+      const left = proseLeft(report.prose);
+      if (left !== null) context.say(left);
       context.print(
-        () => ({ ...ingestJson(report), ...(times === null ? {} : { prose: timesJson(times) }) }),
-        () => [ingestReport(report, context.theme, { allNotices }), ...timesLines(times)].join('\n'),
+        () => ({ ...ingestJson(report), ...proseJson(report.prose) }),
+        () => [ingestReport(report, context.theme, { allNotices }), ...proseLines(report.prose)].join('\n'),
       );
       const isWrong = ({ level, code }: Notice) => level === 'error' || code === 'ingest/no-such-file';
       return report.files.failed > 0 || report.notices.some(isWrong) ? 1 : 0;

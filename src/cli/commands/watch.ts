@@ -1,5 +1,6 @@
 /** `lore watch`: reads again whenever a file changes. */
 import { ingestJson } from '../../report/ingest-json.js';
+import { proseJson, proseLeft } from '../../report/prose.js';
 import { watchRoundReport } from '../../report/watch.js';
 import { defineCommand, number } from '../command.js';
 import { asLoreError, inBackground } from '../failure.js';
@@ -32,6 +33,8 @@ export const command = defineCommand({
       if (!(error instanceof Interrupted)) context.complain(asLoreError(error));
     };
     const progress = createProgress(context);
+    /** What keeps prose from being read is said once, not in every round. */
+    let told = '';
     await interruptible(
       () => context.say('Stopping.'),
       (signal, listen) =>
@@ -46,7 +49,10 @@ export const command = defineCommand({
           onProgress: progress.update,
           onRound: (round) => {
             progress.clear();
-            if (context.json) context.line(ingestJson(round.report));
+            const left = proseLeft(round.report.prose, true);
+            if (left !== null && left !== told) context.say(left);
+            told = left ?? told;
+            if (context.json) context.line({ ...ingestJson(round.report), ...proseJson(round.report.prose) });
             else
               context.print(
                 () => null,

@@ -1,7 +1,11 @@
 /** The tool `ingest`: reads the sources that are new or changed. */
 import { z } from 'zod';
+import { ingestProse } from '../../engine/index.js';
 import { findingShape, findingsOf, markTold } from '../shapes/finding.js';
 import { defineTool } from '../tool.js';
+
+/** Whoever calls waits for them. */
+const MOST_PASSAGES = 100;
 
 export const tool = defineTool({
   name: 'ingest',
@@ -29,11 +33,12 @@ export const tool = defineTool({
     dry_run: z.boolean(),
   },
   run: async ({ world, by, signal }, { paths, dry_run }) => {
-    const report = await world.ingest({
+    const report = await ingestProse(world, {
       ...(paths === undefined ? {} : { paths }),
       dryRun: dry_run,
       author: by,
       signal,
+      mostPassages: MOST_PASSAGES,
     });
     const { read, unchanged, gone, failed } = report.files;
     const appeared = report.check?.appeared ?? [];

@@ -55,6 +55,16 @@ export class Offices {
     }
   }
 
+  /** Words that mean another office here than there, or one here or there alone. */
+  otherThan(other: Offices): string[] {
+    const meaning = (offices: Offices, form: string): string => {
+      const office = offices.#byForm.get(form);
+      return office ? JSON.stringify([office.of.id, office.of.name, office.list]) : '';
+    };
+    const forms = new Set([...this.#byForm.keys(), ...other.#byForm.keys()]);
+    return [...forms].filter((form) => meaning(this, form) !== meaning(other, form));
+  }
+
   meant(named: Named | undefined): Office | null {
     return this.#byAtom.get(named?.id ?? '') ?? null;
   }
