@@ -144,10 +144,25 @@ async function databaseCheck(root: string, isServed: boolean) {
 async function insideChecks(root: string): Promise<DoctorCheck[]> {
   const world = await openWorld(root);
   try {
-    return [await vectorsCheck(world), await jobsCheck(world)];
+    return [await filesCheck(world), await vectorsCheck(world), await jobsCheck(world)];
   } finally {
     await world.close();
   }
+}
+
+async function filesCheck({ store }: World): Promise<DoctorCheck> {
+  const name = 'files';
+  const unread = await store.unread.files();
+  const [first] = unread;
+  if (first === undefined) return { name, result: 'ok', detail: 'All that was looked at could be read.' };
+  const place = first.line === null ? first.file : `${first.file}:${first.line}`;
+  const more = unread.length === 1 ? '' : ` So could ${unread.length - 1} more not.`;
+  return {
+    name,
+    result: 'warning',
+    detail: `${place} could not be read: ${first.message}${more}`,
+    hint: 'Mend it and run `lore ingest`; until then what it said before counts.',
+  };
 }
 
 async function vectorsCheck({ store, models }: World): Promise<DoctorCheck> {

@@ -6,7 +6,7 @@ import { answersAbout, readAnswersAgain } from './extract/answer.js';
 import { withFound } from './extract/found.js';
 import { namesInMotion, type ReadFileResult, readAffected, readAll, readSupposed } from './gather.js';
 import { livesInMotion } from './lives.js';
-import { look } from './look.js';
+import { type Found, look } from './look.js';
 import { movedFiles } from './notes/moved-files.js';
 import { settleDates } from './settle.js';
 import { type IngestReport, Tally } from './tally.js';
@@ -22,6 +22,7 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   const known = await world.store.origins();
   const found = await look(world, options, known, tally);
   const changed = await readAll(found.files, world, options, known, tally);
+  if (!tally.dryRun) await keepUnread(found, world, options, tally);
   const moved = movedFiles(changed, found.missing, known, world);
   const gone = [...new Set([...found.gone, ...moved.values()])];
   const written = await apply(
@@ -32,6 +33,24 @@ export async function ingest(world: IngestWorld, options: IngestOptions = {}): P
   );
   if (!tally.dryRun) tally.unknown((await keepUnknownNames(world, written, gone)).length);
   return tally.report();
+}
+
+/** What was looked at and is not among them now was read, or is no longer there. */
+async function keepUnread(
+  { files, present }: Found,
+  { store }: IngestWorld,
+  { files: asked = [] }: IngestOptions,
+  { unread }: Tally,
+): Promise<void> {
+  const now = new Set(unread.map(({ file }) => file));
+  const looked = new Set([...files, ...asked]);
+  const before = (await store.unread.files()).map(({ file }) => file);
+  const settled = before.filter((file) => !now.has(file) && (looked.has(file) || isGone(file)));
+  await store.unread.settle(settled, unread);
+
+  function isGone(file: string): boolean {
+    return asked.length === 0 && !present.has(file);
+  }
 }
 
 /** What is no file, such as a person's word on a name: with no drafts it is taken back. */

@@ -1,6 +1,7 @@
 /** Adds up what an ingest did, for its summary. */
 import type { Notice, SharedNotice } from '../model/index.js';
 import type { CommitReport } from '../store/changes.js';
+import type { UnreadFile } from '../store/unread.js';
 import type { FileResult } from './read-files.js';
 
 export interface IngestReport {
@@ -53,6 +54,7 @@ export class Tally {
   readonly #touched = new Set<string>();
   readonly #readFiles: string[] = [];
   readonly #revisited = new Set<string>();
+  readonly #unread: UnreadFile[] = [];
 
   constructor(readonly dryRun: boolean) {}
 
@@ -87,6 +89,11 @@ export class Tally {
     this.#files.gone += files;
   }
 
+  /** Files that could not be read. */
+  get unread(): readonly UnreadFile[] {
+    return this.#unread;
+  }
+
   revisited(files: Iterable<string>): void {
     for (const file of files) this.#revisited.add(file);
   }
@@ -102,7 +109,10 @@ export class Tally {
     }
     this.#files[result.kind] += 1;
     if (result.kind === 'read') this.#readFiles.push(result.file);
-    if (result.kind === 'failed') this.notice(result.notices);
+    if (result.kind === 'failed') {
+      this.notice(result.notices);
+      this.#unread.push(unreadOf(result));
+    }
   }
 
   committed(report: CommitReport, notices: readonly Notice[]): void {
@@ -143,6 +153,16 @@ export class Tally {
       dryRun: this.dryRun,
     };
   }
+}
+
+function unreadOf({ file, notices }: Extract<FileResult, { kind: 'failed' }>): UnreadFile {
+  const [first] = notices;
+  return {
+    file,
+    line: first?.at.line ?? null,
+    message: first?.message ?? 'This file could not be read.',
+    hint: first?.hint ?? null,
+  };
 }
 
 interface Cause {

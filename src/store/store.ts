@@ -18,6 +18,7 @@ import type { RecordStore } from './records.js';
 import type { Supposing } from './suppose.js';
 import type { SynthesisStore, SynthesisWrite } from './syntheses.js';
 import type { TokenStore } from './tokens.js';
+import type { UnreadStore } from './unread.js';
 import type { UsageStore } from './usage.js';
 import type { PassageIndex } from './vectors.js';
 
@@ -264,6 +265,8 @@ export interface Rooms extends Reads, CommitLog {
   readonly conversations: ConversationStore;
   /** What models found in passages. */
   readonly extractions: ExtractionStore;
+  /** Files that could not be read. */
+  readonly unread: UnreadStore;
   /** What judges were asked about the story, and what they found. */
   readonly cases: CaseStore;
   /** What rules found, and what it rests on. */

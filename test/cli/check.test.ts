@@ -1,5 +1,5 @@
 /** `lore check`, `explain`, `review` and `rule` as a user runs them. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { finished, lore, startLore, temporaryWorld } from '../cli-helpers.js';
@@ -96,6 +96,38 @@ entities:
     writeFileSync(path.join(other, 'people.yaml'), WORLD['people.yaml']);
     await lore(['ingest'], other);
     expect((await lore(['check'], other)).stdout).toContain('Nothing clashes.');
+  });
+
+  it('passes neither what could not be read nor a folder that nobody has read', async () => {
+    const page = (born: string) => `---\ntype: Person\nborn: ${born}\n---\nA smith.\n`;
+    const folder = temporaryWorld({
+      'lore.yaml':
+        'name: Small\npack: high-fantasy\ncalendar: gregorian\ncheck: { disable: [core/expects, high-fantasy/death-unrecorded] }\n',
+      'Kara.md': page('900'),
+      'Bor.md': page('910'),
+    });
+    const empty = await lore(['check'], folder);
+    expect(empty).toMatchObject({ code: 1, stdout: expect.stringContaining('Nothing has been read yet') });
+    expect((await lore(['show', 'Kara'], folder)).stderr).toContain('Nothing has been read yet');
+    await lore(['ingest'], folder);
+    expect(await lore(['check'], folder)).toMatchObject({ code: 0 });
+    writeFileSync(path.join(folder, 'Kara.md'), page('[900'));
+    await lore(['ingest'], folder);
+    const { code, stdout } = await lore(['check'], folder);
+    expect(code).toBe(1);
+    expect(stdout).toContain('1 file could not be read');
+    expect(stdout).toContain('Kara.md:3');
+    expect(stdout).toContain('Nothing clashes in what could be read');
+    expect(JSON.parse((await lore(['check', '--json'], folder)).stdout)).toMatchObject({
+      files_unread: [{ file: 'Kara.md' }],
+    });
+    for (const format of ['sarif', 'github', 'html'])
+      expect((await lore(['check', '--format', format], folder)).stdout).toContain('Kara.md');
+    expect((await lore(['show', 'Kara'], folder)).stderr).toContain('Kara.md:3 could not be read any more');
+    expect((await lore(['show', 'Bor'], folder)).stderr).toBe('');
+    rmSync(path.join(folder, 'Kara.md'));
+    await lore(['ingest'], folder);
+    expect(await lore(['check'], folder)).toMatchObject({ code: 0 });
   });
 
   it('keeps gaps to one line where nothing else is found, until one thing is asked for', async () => {

@@ -92,6 +92,8 @@ export function report(findings: readonly ReportedFinding[], over: Partial<Repor
     shared: new Map(),
     run: run(),
     failures: [],
+    unread: [],
+    isEmpty: false,
     suppressed: 0,
     setAside: 0,
     ...over,

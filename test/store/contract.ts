@@ -30,6 +30,7 @@ import { retconsFollowed } from './contract/retcons-followed.js';
 import type { OpenStore } from './contract/suite.js';
 import { syntheses } from './contract/syntheses.js';
 import { tokens } from './contract/tokens.js';
+import { unread } from './contract/unread.js';
 import { usage } from './contract/usage.js';
 
 /** `open` gives an empty store each time; its types are those of contract/kit.ts unless it is given an ontology. */
@@ -64,6 +65,7 @@ export function storeContract(name: string, open: OpenStore): void {
     desk(open);
     tokens(open);
     conversations(open);
+    unread(open);
     bus(open);
   });
 }

@@ -30,7 +30,7 @@ export const command = defineCommand({
   group: 'Ask',
   summary: 'find what does not fit: contradictions, anachronisms, violations, gaps',
   description:
-    'Runs every rule over the world, or over one entity, era or rule. Where rules and declarations are the same as at the last check, it looks at what has changed since and finds the same as from scratch. What follows from one cause is one entry, and what matters most comes first: what is certain before what is only possible, what is written before what was only read in prose, what is rare here before what is routine. A first screen of thirty entries is shown, and what else there is is counted; so are notes on what is merely unusual, and gaps. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, 2 when a rule could not be run.',
+    'Runs every rule over the world, or over one entity, era or rule. Where rules and declarations are the same as at the last check, it looks at what has changed since and finds the same as from scratch. What follows from one cause is one entry, and what matters most comes first: what is certain before what is only possible, what is written before what was only read in prose, what is rare here before what is routine. A first screen of thirty entries is shown, and what else there is is counted; so are notes on what is merely unusual, and gaps. Findings are remembered: a verdict given with `lore review` holds until the evidence changes. A finding is a warning until a person confirms it or lore.yaml trusts its rule. Ends with 0 when nothing fails, 1 when something does, when a file could not be read or when nothing has been read yet, 2 when a rule could not be run.',
   arguments: { scope: maybeWords('an entity, an era or a rule; everything when left out') },
   options: {
     rule: list('id', 'only these rules, or those that begin so: core/, high-fantasy/two-crowns'),
@@ -87,16 +87,31 @@ export const command = defineCommand({
       if (options.suppressAll || options.prune)
         return settleBaseline(context, world, options.suppressAll, report);
       if (options.judged) return showJudged(context, await world.show(report.judged));
-      const pieces = written(format, report, world, context, {
+      const left = await leftOut(report, world);
+      const pieces = written(format, { ...report, ...left }, world, context, {
         ...options,
         gaps: options.gaps || (isNarrowed && isOnlyGaps(report)),
         notes: options.notes || options.all || isNarrowed,
       });
       if (options.out === undefined) for await (const piece of pieces) context.raw(piece);
       else await save(path.resolve(context.cwd, options.out), await whole(pieces), context);
-      return report.outcome.code;
+      return exitCode(report, left);
     }),
 });
+
+type LeftOut = Pick<Reported, 'unread' | 'isEmpty'>;
+
+/** A check of nothing would pass for a check of a folder that nobody has read. */
+async function leftOut({ findings }: CheckReport, { store }: World): Promise<LeftOut> {
+  const unread = await store.unread.files();
+  if (findings.length > 0) return { unread, isEmpty: false };
+  const { sources, entities } = await store.counts();
+  return { unread, isEmpty: sources === 0 && entities === 0 };
+}
+
+function exitCode({ outcome: { code } }: CheckReport, { unread, isEmpty }: LeftOut): ExitCode {
+  return code === 0 && (unread.length > 0 || isEmpty) ? 1 : code;
+}
 
 /** Whoever asks for one thing of which gaps alone are found wants to see them. */
 function isOnlyGaps({ findings }: CheckReport): boolean {
@@ -143,7 +158,7 @@ interface WriteOptions {
 /** For people a rule at a time, since the evidence of a large world takes a while to look up; else all at once. */
 async function* written(
   format: Format,
-  report: CheckReport,
+  report: CheckReport & LeftOut,
   world: World,
   context: Context,
   options: WriteOptions,
@@ -155,6 +170,8 @@ async function* written(
     shared,
     run: report.run,
     failures: report.failures,
+    unread: report.unread,
+    isEmpty: report.isEmpty,
     suppressed: report.suppressed.length,
     setAside: report.judged.length,
   };

@@ -1,7 +1,12 @@
 /** `lore show`: the card of one entity. */
+import type { World } from '../../engine/index.js';
+import type { EntityCard } from '../../reason/card.js';
 import { cardReport } from '../../report/card.js';
+import { cleanText } from '../../report/clean.js';
 import { citationJson, entityJson, momentJson, statementJson } from '../../report/json.js';
+import { placeOf } from '../../report/unread.js';
 import { defineCommand, flag, text, words } from '../command.js';
+import type { Context } from '../context.js';
 import { find } from '../find.js';
 
 export const command = defineCommand({
@@ -30,6 +35,7 @@ export const command = defineCommand({
       const at = asOf === undefined ? {} : { asOf: await world.asOf(asOf) };
       const { id } = await find(context, world, entity, at);
       const written = await world.card(id, at);
+      if (asOf === undefined) await sayUnread(context, world, written);
       const card = calendar === undefined ? written : cardInCalendar(written, world.dates, calendar);
       const told = (rows: typeof card.relations) =>
         rows.map((row) => ({
@@ -60,3 +66,17 @@ export const command = defineCommand({
       return 0;
     }),
 });
+
+/** What a page said before it could no longer be read still stands on the card. */
+async function sayUnread(
+  context: Context,
+  { store }: World,
+  { definedIn }: Pick<EntityCard, 'definedIn'>,
+): Promise<void> {
+  const files = new Set(definedIn.map(({ file }) => file));
+  for (const one of await store.unread.files())
+    if (files.has(one.file))
+      context.say(
+        `${cleanText(placeOf(one))} could not be read any more, so this is what it said before: ${cleanText(one.message)}`,
+      );
+}

@@ -6,7 +6,7 @@ import { firstPlace, type Reported } from './reported.js';
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'notice' };
 
 /** One line for each finding; a possible one is a notice. `base` is the world's folder within the repository. */
-export function githubReport({ findings, failures }: Reported, base = ''): string {
+export function githubReport({ findings, failures, unread }: Reported, base = ''): string {
   const found = findings.map((reported) => {
     const { finding, rule } = reported;
     const place = firstPlace(reported);
@@ -24,7 +24,11 @@ export function githubReport({ findings, failures }: Reported, base = ''): strin
     ({ rule, message: words }) =>
       `::error title=${property(`Rule ${rule} could not be run`)}::${message(words)}`,
   );
-  return [...found, ...failed].join('\n');
+  const left = unread.map(({ file, line, message: words }) => {
+    const at = `file=${property(joined(base, file))}${line === null ? '' : `,line=${line}`}`;
+    return `::error ${at},title=This file could not be read::${message(words)}`;
+  });
+  return [...found, ...failed, ...left].join('\n');
 }
 
 function joined(base: string, file: string): string {

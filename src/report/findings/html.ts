@@ -1,6 +1,7 @@
 /** One page that needs nothing but itself: charts, a filter, and every finding with its sources. */
 import { type Run, type Severity, utcMinute } from '../../model/index.js';
 import { clean } from '../clean.js';
+import { placeOf } from '../unread.js';
 import { count, digits, duration } from '../words.js';
 import { barChart, runChart } from './html-charts.js';
 import { escapeHtml as e } from './html-escape.js';
@@ -54,6 +55,7 @@ ${barChart('By rule', tally(findings, ({ rule }) => rule.name).slice(0, 12))}
 ${runChart('Over the last runs', runs)}
 </section>
 ${failures(reported)}
+${unreadFiles(reported)}
 <form class="filter" role="search">
 <label>Find <input type="search" id="words" placeholder="a name, a rule, a file"></label>
 <label>Severity <select id="severity"><option value="">any</option><option value="error">errors</option><option value="warn">warnings</option><option value="info">notes</option></select></label>
@@ -70,8 +72,10 @@ ${orderedEntries(reported).map(entryItem).join('\n')}
 `;
 }
 
-function headline({ findings, suppressed }: Reported): string {
-  if (findings.length === 0) return 'Nothing clashes.';
+function headline({ findings, suppressed, unread, isEmpty }: Reported): string {
+  if (isEmpty) return 'Nothing has been read yet.';
+  if (findings.length === 0)
+    return unread.length > 0 ? 'Nothing clashes in what could be read.' : 'Nothing clashes.';
   const certain = findings.filter(({ finding }) => finding.certainty === 'certain');
   const parts = tally(certain, ({ finding }) => finding.kind).map(({ name, number }) => {
     const words = Object.entries(KIND_WORDS).find(([kind]) => kind === name)?.[1] ?? {
@@ -95,6 +99,12 @@ function failures({ failures: failed }: Reported): string {
   if (failed.length === 0) return '';
   const items = failed.map(({ rule, message }) => `<li><code>${e(rule)}</code> ${e(message)}</li>`);
   return `<section class="failed"><h2>Rules that could not be run</h2><ul>${items.join('')}</ul></section>`;
+}
+
+function unreadFiles({ unread }: Reported): string {
+  if (unread.length === 0) return '';
+  const items = unread.map((one) => `<li><code>${e(placeOf(one))}</code> ${e(one.message)}</li>`);
+  return `<section class="failed"><h2>Files that could not be read</h2><ul>${items.join('')}</ul></section>`;
 }
 
 /** Findings of one cause stand under it. */

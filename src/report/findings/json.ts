@@ -1,13 +1,14 @@
 /** Findings as data: field names as the logical graph has them. */
 import type { Finding, FindingVerdict, Run } from '../../model/index.js';
 import { type Json, linesJson } from '../json.js';
+import { unreadJson } from '../unread.js';
 import type { Cause, Entry } from './fold.js';
 import { orderedEntries, type Reported, type ReportedFinding } from './reported.js';
 import { findingTold } from './shape.js';
 
 /** `entries` are in the order in which people are shown them; `findings` are all of them, in the same order. */
 export function checkJson(reported: Reported): Json {
-  const { world, run, failures, suppressed, setAside } = reported;
+  const { world, run, failures, unread, suppressed, setAside } = reported;
   const entries = orderedEntries(reported);
   const findings = entries.flatMap((entry) => entry.findings);
   return {
@@ -16,6 +17,7 @@ export function checkJson(reported: Reported): Json {
     entries: entries.map(({ entry }) => entryJson(entry)),
     findings: findings.map(reportedJson),
     rules_failed: failures.map(({ rule, message }) => ({ rule, message })),
+    files_unread: unread.map(unreadJson),
     suppressed,
     set_aside: setAside,
   };

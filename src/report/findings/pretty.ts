@@ -2,6 +2,7 @@
 import { filingOf, groupBy } from '../../model/index.js';
 import { clean } from '../clean.js';
 import type { Theme } from '../theme.js';
+import { unreadLines } from '../unread.js';
 import { displayWidth, wrap } from '../width.js';
 import { count, digits, duration } from '../words.js';
 import { allLike, type EntryOptions, entryLines, examplesOf, fixOf } from './entry.js';
@@ -25,6 +26,9 @@ const isGap = ({ finding }: ReportedFinding): boolean => finding.kind === 'orpha
 const isNote = (one: ReportedFinding): boolean => one.finding.severity === 'info' && !isGap(one);
 const isAsked = (one: ReportedFinding, { gaps, notes }: Asked): boolean =>
   isGap(one) === gaps && (notes || gaps || !isNote(one));
+
+/** Nothing clashes in a world without a word, and nobody wants to hear that. */
+const EMPTY = 'Nothing has been read yet: `lore ingest` reads what there is.';
 
 /** Where there are no more entries than this, lines are quoted in full, with their words underlined. */
 const FEW = 6;
@@ -134,6 +138,7 @@ function closing(
   const lines = clean(reported.failures).flatMap(({ rule, message }) => [
     `${paint('error', glyphs.error)} ${rule} could not be run: ${message}`,
   ]);
+  lines.push(...unreadLines(reported.unread, theme));
   if (more.length > 0) {
     const rules = ruleCounts(more.flatMap(({ findings }) => findings));
     const told = `${glyphs.ellipsis} and ${count(more.length, 'more entry', 'more entries')}: ${rules}. \`lore check${asked.gaps ? ' --gaps' : ''} --all\` shows them, \`--rule <id>\` those of one rule.`;
@@ -164,7 +169,8 @@ function closing(
   return lines.join('\n');
 }
 
-function verdict({ findings, suppressed, run }: Reported, theme: Theme, asked: Asked): string {
+function verdict(reported: Reported, theme: Theme, asked: Asked): string {
+  const { findings, suppressed, run, unread, isEmpty } = reported;
   const { paint, glyphs } = theme;
   const counted = findings.filter((one) => isAsked(one, asked));
   const certain = counted.filter(({ finding }) => finding.certainty === 'certain');
@@ -181,7 +187,8 @@ function verdict({ findings, suppressed, run }: Reported, theme: Theme, asked: A
   const effort =
     run === null ? '' : ` ${glyphs.dot} ${count(run.rulesRun, 'rule')} in ${duration(run.durationMs / 1000)}`;
   if (counted.length > 0) return `${totals.join(', ')}.${paint('muted', effort)}`;
-  const nothing = asked.gaps ? 'No gaps' : 'Nothing clashes';
+  if (isEmpty) return EMPTY;
+  const nothing = `${asked.gaps ? 'No gaps' : 'Nothing clashes'}${unread.length > 0 ? ' in what could be read' : ''}`;
   return `${paint('good', glyphs.good)} ${nothing}${suppressed > 0 ? ' that is not in the baseline' : ''}.${paint('muted', effort)}`;
 }
 

@@ -8,6 +8,7 @@ import {
   type Severity,
 } from '../../model/index.js';
 import type { Cited } from '../citations.js';
+import type { Unread } from '../unread.js';
 import type { Entry, SharedStatement } from './fold.js';
 import { screenOf } from './screen.js';
 
@@ -57,6 +58,10 @@ export interface Reported {
   readonly shared: ReadonlyMap<string, SharedStatement>;
   readonly run: Run | null;
   readonly failures: readonly RuleFailure[];
+  /** Files of which only an earlier text is known, or none. */
+  readonly unread: readonly Unread[];
+  /** No file was read and no fact was told yet. */
+  readonly isEmpty: boolean;
   /** Left out because the baseline lists them. */
   readonly suppressed: number;
   /** Left out because a person has dismissed them or declared them exceptions. */

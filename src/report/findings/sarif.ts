@@ -1,6 +1,7 @@
 /** Findings as SARIF 2.1.0, for editors and code scanning: each lands on its file and line, with a fingerprint that lasts. */
 import { capital, type Severity } from '../../model/index.js';
 import type { Json } from '../json.js';
+import { placeOf } from '../unread.js';
 import {
   firstPlace,
   placesOf,
@@ -32,10 +33,10 @@ export function sarifReport(reported: Reported, { version, base = '' }: SarifOpt
         invocations: [
           {
             executionSuccessful: reported.failures.length === 0,
-            toolExecutionNotifications: reported.failures.map(({ rule, message }) => ({
-              level: 'error',
-              message: { text: `${rule} could not be run: ${message}` },
-            })),
+            toolExecutionNotifications: [
+              ...reported.failures.map(({ rule, message }) => `${rule} could not be run: ${message}`),
+              ...reported.unread.map((one) => `${placeOf(one)} could not be read: ${one.message}`),
+            ].map((text) => ({ level: 'error', message: { text } })),
           },
         ],
         results: reported.findings.map((finding) => resultJson(finding, index, base)),

@@ -28,6 +28,7 @@ import { runsOver } from './runs.js';
 import { slotsOver } from './slots.js';
 import { tokensOver } from './tokens.js';
 import { trustOver } from './trust.js';
+import { unreadOver } from './unread.js';
 import { usageOver } from './usage.js';
 import { verdictsOver } from './verdicts.js';
 import { weighOver } from './weigh.js';
@@ -49,6 +50,7 @@ export function overPort<P extends Port>(port: P): P & Rooms {
     tokens: tokensOver(deciding),
     conversations: conversationsOver(deciding),
     extractions: extractionsOver(deciding),
+    unread: unreadOver(deciding),
     cases: casesOver(deciding),
     findings: Object.assign(findings, {
       ...findingsOver(deciding, findings),

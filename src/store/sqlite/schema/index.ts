@@ -1,6 +1,7 @@
 /** All schema versions in order. A version that has been released is never edited: the next one follows it. */
 import { unbelievedEnds } from './0027-unbelieved-ends.js';
 import { conversationLog } from './0028-conversation-log.js';
+import { unreadFiles } from './0029-unread-files.js';
 import { bus } from './bus.js';
 import { cases } from './cases.js';
 import { desk } from './desk.js';
@@ -30,7 +31,7 @@ const first: Migration = {
   ].join(''),
 };
 
-export const MIGRATIONS: readonly Migration[] = [first, unbelievedEnds, conversationLog];
+export const MIGRATIONS: readonly Migration[] = [first, unbelievedEnds, conversationLog, unreadFiles];
 
 export const FIRST_VERSION = first.version;
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
