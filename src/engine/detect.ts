@@ -1,6 +1,7 @@
 /** What a folder looks like: a vault, family trees, data; and which pack fits. */
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { README } from '../ingest/walk.js';
 import { listPacks, loadInTurns } from '../packs/index.js';
 
 /** What the folder looks like, and so what it is taken for. */
@@ -49,8 +50,9 @@ async function look(root: string) {
   const data: string[] = [];
   const note = async (file: string, isFile: boolean): Promise<void> => {
     files += 1;
-    if (file.toLowerCase().endsWith('.md')) notes += 1;
     const within = path.relative(root, file);
+    const isHidden = path.basename(file).startsWith('.');
+    if (file.toLowerCase().endsWith('.md') && within !== README && !isHidden) notes += 1;
     if (DATA.test(within) && !SETTINGS.test(within)) data.push(within);
     if (isFile && (await isGedcom(file))) gedcom.push(path.relative(root, file));
   };

@@ -2,7 +2,7 @@
 import type { DateReader } from '../ingest/bind/dates.js';
 import { didYouMean, LoreError, sentence } from '../model/index.js';
 import { type Ontology, typeByWord, typeWords } from '../packs/index.js';
-import { type DateContext, type Moment, windowOf } from '../time/index.js';
+import { type DateContext, type Moment, whyNoDate, windowOf } from '../time/index.js';
 import type { TimelineOptions } from './world.js';
 
 export function declaredType(ontology: Ontology, word: string): string {
@@ -26,13 +26,13 @@ function plainDate(text: string | undefined, reader: DateReader): Moment | null 
   return text === undefined ? null : demandDate(text, reader);
 }
 
+const ALONE = 'Write a date that stands by itself.';
+
 export function demandDate(text: string, { parse }: DateReader): Moment {
   const parsed = parse(text);
   if (parsed.kind === 'moment') return parsed.moment;
-  const hint =
-    parsed.kind === 'problem'
-      ? `${sentence(parsed.message)} ${sentence(parsed.hint)}`
-      : 'Write a date that stands by itself.';
+  const told = parsed.kind === 'problem' ? [whyNoDate(text, parsed.message) ?? '', parsed.hint] : [ALONE];
+  const hint = told.map(sentence).join(' ').trim();
   throw new LoreError({ code: 'world/bad-date', message: `"${text}" is not a date here.`, hint });
 }
 

@@ -27,7 +27,7 @@ export function configuredNow(text: string, parse: (text: string) => ParsedDate)
     hint:
       parsed.kind === 'problem'
         ? `${sentence(parsed.message)} ${sentence(parsed.hint)}`
-        : 'Write a date such as 380 TA.',
+        : 'Write a date of its own calendar.',
   });
 }
 

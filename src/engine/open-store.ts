@@ -1,11 +1,12 @@
 /** Where a world is kept: in its own folder, or on a server that its settings or the environment name. */
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/index.js';
 import type { ServerOptions } from '../store/neo4j/server.js';
 import { openSqliteStore } from '../store/sqlite/open.js';
-import { ownFolder } from '../store/sqlite/owner-only.js';
+import { OWNER_ONLY, ownFolder } from '../store/sqlite/owner-only.js';
 import type { Store } from '../store/store.js';
 import type { DateContext } from '../time/index.js';
 import type { WorldConfig } from './config.js';
@@ -61,13 +62,21 @@ export interface StoredWorld {
   readonly dates: DateContext;
 }
 
+/** What is kept can be made again and is the owner's alone: neither git nor others see it. */
+function keptApart(folder: string): void {
+  const isNew = !existsSync(path.join(folder, path.basename(DATABASE)));
+  ownFolder(folder);
+  const ignoring = path.join(folder, '.gitignore');
+  if (isNew && !existsSync(ignoring)) writeFileSync(ignoring, '*\n', { mode: OWNER_ONLY.file });
+}
+
 /** `database` names a file in the place of all settings. */
 export async function openStore(world: StoredWorld, database?: string): Promise<Store> {
   const { root, config, ontology, dates } = world;
   const address = database === undefined ? storeAddress(config) : null;
   const file = database ?? path.join(root, address === null ? DATABASE : COPY);
   const isWorlds = database === undefined;
-  if (isWorlds) ownFolder(path.dirname(file));
+  if (isWorlds) keptApart(path.dirname(file));
   else await mkdir(path.dirname(file), { recursive: true });
   if (address === null) return openSqliteStore({ file, ontology, dates, isWorlds });
   const adopt = process.env.LORE_ADOPT_ONTOLOGY === '1';

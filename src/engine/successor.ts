@@ -13,6 +13,7 @@ import { isA } from '../packs/index.js';
 import type { Ontology, RelationType } from '../packs/ontology.js';
 import type { Successor } from '../store/changes.js';
 import type { Store } from '../store/store.js';
+import { whyNoDate } from '../time/index.js';
 import { findEntity } from './find.js';
 
 export interface Change {
@@ -154,7 +155,7 @@ function newWindow(
 function badDate(text: string, message: string, hint: string | undefined): LoreError {
   return new LoreError({
     code: 'retcon/bad-date',
-    message: `"${text}" is not a date here. ${sentence(message)}`,
+    message: `"${text}" is not a date here. ${sentence(whyNoDate(text, message) ?? '')}`.trim(),
     ...(hint === undefined ? {} : { hint: sentence(hint) }),
   });
 }

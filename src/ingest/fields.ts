@@ -146,7 +146,7 @@ export function readClaims(
     const known = scope.places(items, i);
     const at = known.line === undefined ? whole : known;
     if (isPlainMap(item)) return readClaim(item, subject === undefined ? {} : { subject }, at, scope);
-    const hint = 'Write a map: { type: RULES, to: "[[Valdorn]]", from: 324 TA }.';
+    const hint = 'Write a map: { type: RULES, to: "[[Valdorn]]", from: … }.';
     scope.notices.add('warning', 'ingest/bad-statement', `"${key}" holds ${describe(item)}.`, at, hint);
     return [];
   });

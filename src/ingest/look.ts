@@ -28,6 +28,8 @@ export async function look(
   if (options.files !== undefined) return lookAtSome(options.files, world, options, known, tally);
   const seen = await walk({ root: world.root, within: world.sources, ignore: world.ignore });
   tally.notice(seen.notices);
+  for (const file of options.paths === undefined ? seen.about : [])
+    tally.file({ kind: 'skipped', file, extension: file });
   const asked = options.paths === undefined ? () => true : matcher(options.paths.map(asGlob));
   const here = new Set(seen.files);
   const unseen = matcher(seen.unseen.map((folder) => (folder === '' ? '**' : folder)));

@@ -21,7 +21,12 @@ export interface WalkResult {
   readonly notices: readonly Notice[];
   /** Folders that could not be read: what lies in them is not gone, only unseen. */
   readonly unseen: readonly string[];
+  /** What looks like a note and is about the folder. */
+  readonly about: readonly string[];
 }
+
+/** At the root it tells of the folder. */
+export const README = 'README.md';
 
 /** Files of the world itself, not sources. */
 const OWN_FILES = matcher([
@@ -32,7 +37,7 @@ const OWN_FILES = matcher([
   'rules/**/*.test.yaml',
   '*.sarif',
   'EXPECTED.yaml',
-  'README.md',
+  README,
   '**/*.map.yaml',
   '**/node_modules/**',
 ]);
@@ -53,12 +58,14 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
   const files: string[] = [];
   const notices: Notice[] = [];
   const unseen: string[] = [];
+  const about: string[] = [];
   /** Followed after everything else, so that a file is known by its own name and not by a link to it. */
   const links: { relative: string; depth: number }[] = [];
   const { isWanted, isLeftOut } = sources({ within, ignore });
 
   function isPassedOver(name: string, child: string): boolean {
     const leftover = leftoverOf(name, child);
+    if (child === README) about.push(child);
     if (leftover === null) return isLeftOut(child);
     if (name === TRASH || (isWanted(child) && !isLeftOut(child))) notices.push(leftover);
     return true;
@@ -85,7 +92,7 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
 
   await visit('', 0);
   for (const { relative, depth } of links) await visit(relative, depth);
-  return { files: files.sort(), notices, unseen };
+  return { files: files.sort(), notices, unseen, about };
 }
 
 /** What of a world is a source: `isLeftOut` is asked of each folder on the way, too. */

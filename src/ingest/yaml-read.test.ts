@@ -69,6 +69,32 @@ describe('refusals', () => {
     expect(refusal('name: X\ntitle: Foo: bar', 2)).toBe('3:8 ingest/bad-yaml');
   });
 
+  it.each([
+    [
+      'born: [100, 200\nspouse: [[Bor]]\n',
+      '1:7 The bracket [ that opens here is not closed. Write ] where it ends.',
+    ],
+    ['a: {b: [1, 2}\nc: 2\n', '1:8 The bracket [ that opens here is not closed. Write ] where it ends.'],
+    ['a: 1\nb: "open\nc: 2\n', '2:4 The quote " that opens here is not closed. Write " where it ends.'],
+    [
+      'name: X\nborn 300\n',
+      '2:1 "born 300" is no key with a value. Write the key, a colon, a space and the value: `born: 300`; or take the line out.',
+    ],
+    [
+      'a: 1\nborn:300\nc: 2',
+      '2:1 "born:300" is no key with a value. Write the key, a colon, a space and the value: `born: 300`; or take the line out.',
+    ],
+    [
+      'a:\n  b: 1\n c: 2\n',
+      '3:1 All mapping items must start at the same column. Keys of one block start in the same column.',
+    ],
+  ])('%j says what is to be mended, and where', (text, said) => {
+    const read = readYaml({ text, file: 'f.yaml' });
+    if (read.ok) throw new Error('Expected a refusal.');
+    const { at, message, hint } = read.notice;
+    expect(`${at.line}:${at.column} ${message} ${hint}`).toBe(said);
+  });
+
   it('a key that stands twice', () => expect(refusal('a: 1\nb: 2\na: 3')).toBe('3:1 ingest/duplicate-key'));
 
   it('a second document', () => expect(refusal('a: 1\n---\nb: 2')).toBe('2:1 ingest/bad-yaml'));

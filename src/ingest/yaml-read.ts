@@ -4,6 +4,7 @@ import type { Notice, Spot } from '../model/index.js';
 import { isPlainMap, type Place, type Places, type Plain, type PlainMap, plainMap } from './fields-plain.js';
 import { noticeAt } from './text-notices.js';
 import { MOST_YAML_LEVELS, MOST_YAML_VALUES, outOfBounds } from './yaml-bounds.js';
+import { yamlFault } from './yaml-faults.js';
 import { LONG_YAML, linesIn, listsOf, piecesOf, withoutLists, type YamlList } from './yaml-pieces.js';
 
 export interface YamlInput {
@@ -107,8 +108,8 @@ function readWhole({ text, file, line = 1, column = 1 }: YamlInput, placed: Plac
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false });
   const error = document.errors[0];
   if (error !== undefined) {
-    const message = error.code === 'MULTIPLE_DOCS' ? 'A second document begins here.' : `${error.message}.`;
-    return refuse('ingest/bad-yaml', message, error.pos[0], HINTS[error.code]);
+    const { message, offset, hint } = yamlFault(document, error, text);
+    return refuse('ingest/bad-yaml', message, offset, hint);
   }
   try {
     const walk = new YamlWalk(spotAt, placed);
@@ -118,18 +119,6 @@ function readWhole({ text, file, line = 1, column = 1 }: YamlInput, placed: Plac
     return refuse(problem.code, problem.message, problem.offset, problem.hint);
   }
 }
-
-const HINTS: Readonly<Record<string, string>> = {
-  BAD_SCALAR_START: 'Put quotes round the value.',
-  TAB_AS_INDENT: 'Indent with spaces.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put quotes round a value that holds a colon and a space.',
-  BAD_INDENT: 'Keys of one block start in the same column.',
-  MULTILINE_IMPLICIT_KEY:
-    'A key and its colon stand on one line; put quotes round text with special characters.',
-  UNEXPECTED_TOKEN: 'Put quotes round text that begins with a special character: "[[Link]]", "@name", "*".',
-  MISSING_CHAR: 'Close the quote or bracket that is open here.',
-  MULTIPLE_DOCS: 'Keep one document in a file: remove the line "---" here.',
-};
 
 class YamlProblem extends Error {
   constructor(

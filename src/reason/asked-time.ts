@@ -41,7 +41,7 @@ export async function currentTime({ now }: Reasoning): Promise<AskedTime> {
   throw new LoreError({
     code: 'reason/no-now',
     message: 'When the present of this world is, is not known: nobody has declared it.',
-    hint: 'Write `now:` in lore.yaml, as in now: 380 TA, or ask for a date.',
+    hint: 'Write `now:` with a date in lore.yaml, or ask for a date.',
   });
 }
 

@@ -98,20 +98,24 @@ export function ingestReport(summary: IngestSummary, theme: Theme, options: Summ
   return blocks.join('\n\n');
 }
 
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  '': 'without an extension',
+  'README.md': 'README.md, which is about the folder',
+};
+
 /** The commonest kinds of file that no reader takes. */
 function skippedKinds(skipped: Readonly<Record<string, number>>): string {
   const kinds = Object.entries(skipped).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const named = kinds
-    .slice(0, 4)
-    .map(([kind, number]) => `${digits(number)} ${kind === '' ? 'without an extension' : kind}`);
+  const named = kinds.slice(0, 4).map(([kind, number]) => `${digits(number)} ${KIND_WORDS[kind] ?? kind}`);
   return kinds.length > 4 ? `${named.join(', ')} and others` : named.join(', ');
 }
 
-/** One line, for each time a watched world was read; `more` is told before the notices. */
+/** One line, for each time a watched world was read; `more` is told before the notices, and how long it took at the end of the line. */
 export function watchLine(
   { files, entities, statements, notices }: IngestSummary,
   theme: Theme,
   more = '',
+  took = '',
 ): string {
   const parts = [
     files.read > 0 ? `${count(files.read, 'file')} read` : '',
@@ -123,7 +127,7 @@ export function watchLine(
     more,
     noticeTotals(notices),
   ].filter((part) => part !== '');
-  const line = parts.length === 0 ? 'nothing new' : parts.join(', ');
+  const line = `${parts.length === 0 ? 'nothing new' : parts.join(', ')}${took}`;
   const faults = notices.filter(({ level }) => level === 'error');
   return faults.length === 0 ? line : `${line}\n${noticesReport(faults, theme)}`;
 }

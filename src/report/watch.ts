@@ -30,7 +30,8 @@ const MOST_FILES = 3;
 export function watchRoundReport(round: Round, theme: Theme): string {
   const { report, files, milliseconds } = round;
   const { paint, glyphs } = theme;
-  const read = `${watchLine(report, theme, foundInProse(report.prose))} ${paint('muted', `${glyphs.dot} ${duration(milliseconds / 1000)}`)}`;
+  const took = ` ${paint('muted', `${glyphs.dot} ${duration(milliseconds / 1000)}`)}`;
+  const read = watchLine(report, theme, foundInProse(report.prose), took);
   const named = files === null ? '' : `${clean(named3(files, glyphs.ellipsis))}: `;
   const [appeared, gone] = [report.check?.appeared.length ?? 0, report.check?.gone.length ?? 0];
   if (files === null || round.brought.length + round.solved.length < appeared + gone)
@@ -42,16 +43,23 @@ export function watchRoundReport(round: Round, theme: Theme): string {
     ].join('\n');
   const brought = ordered(clean(round.brought)).filter(({ finding }) => finding.kind !== 'orphan');
   const solved = clean(round.solved).filter(({ kind }) => kind !== 'orphan');
-  const gaps = appeared + gone - brought.length - solved.length;
+  const gaps = [
+    gapsOf(round.brought.length - brought.length, 'new'),
+    gapsOf(round.solved.length - solved.length, 'filled'),
+  ].filter((told) => told !== '');
   return [
     `${named}${read}`,
     ...brought.slice(0, MOST_SHOWN).flatMap((one) => findingLines(one, theme)),
     ...more(brought.length, 'new', theme),
     ...solved.slice(0, MOST_SHOWN).flatMap(({ message, id }) => solvedLines(message, id, theme)),
     ...more(solved.length, 'solved', theme),
-    ...(gaps > 0 ? [paint('muted', `  ${count(gaps, 'gap')} new or filled`)] : []),
+    ...(gaps.length > 0 ? [paint('muted', `  ${gaps.join(', ')}`)] : []),
   ].join('\n');
 }
+
+/** What nobody has written down is not spelt out here. */
+const gapsOf = (number: number, what: string): string =>
+  number === 0 ? '' : `${count(number, 'gap')} ${what}`;
 
 function foundInProse({ report }: ProseRead): string {
   return report === null || report.statements === 0

@@ -59,6 +59,7 @@ export {
   type RelativeDate,
   type RelativeUnit,
   type WindowDate,
+  whyNoDate,
 } from './parsed.js';
 export { type Anchor, resolveRelative } from './relative.js';
 export {

@@ -50,6 +50,14 @@ export interface RelativeDate {
   readonly text: string;
 }
 
+/** What is wrong with a text, where that says more than that it is no date. */
+export function whyNoDate(text: string, message: string): string | null {
+  const [, part] = /^"(.*)" is not a date$/s.exec(message) ?? [];
+  const isSaid = part === undefined ? NO_MORE.has(message) : text.trim().startsWith(part);
+  return isSaid ? null : message;
+}
+const NO_MORE: ReadonlySet<string> = new Set(['this is not a date', 'a date is missing here']);
+
 export interface DateProblem {
   readonly kind: 'problem';
   readonly message: string;

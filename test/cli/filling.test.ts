@@ -38,6 +38,15 @@ describe('init', () => {
     expect(await lore(['init', '--force', '--quiet'], folder)).toMatchObject({ code: 0 });
   });
 
+  it('counts the notes that are read, and keeps what it makes out of a repository', async () => {
+    const folder = temporaryWorld({ 'README.md': '# Hello\n', 'Kara.md': '# Kara\n', '.hidden.md': 'x' });
+    expect((await lore(['init'], folder)).stdout).toContain('it holds 1 Markdown note.');
+    const { stdout } = await lore(['ingest'], folder);
+    expect(stdout).toContain('Read 1 file');
+    expect(stdout).toContain('README.md, which is about the folder');
+    expect(readFileSync(path.join(folder, '.lore/.gitignore'), 'utf8')).toBe('*\n');
+  });
+
   it('takes a family tree for what it is', async () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'tree.ged'), '0 HEAD\n1 CHAR UTF-8\n0 TRLR\n');

@@ -6,6 +6,7 @@ import {
   type StatementDraft,
   sentence,
 } from '../../model/index.js';
+import { whyNoDate } from '../../time/index.js';
 import { unknownName } from '../unread-dates.js';
 import type { DateProblem } from './dates.js';
 
@@ -32,7 +33,8 @@ export class Remarks {
   }
 
   badDate(draft: StatementDraft, { text, message, hint }: DateProblem): void {
-    const what = `${draft.subject.name}: "${text}" is not a date here. ${sentence(message)}`;
+    const what =
+      `${draft.subject.name}: "${text}" is not a date here. ${sentence(whyNoDate(text, message) ?? '')}`.trim();
     const spot = draft.dateSpot ?? draft.spot;
     const advice = hint === undefined ? undefined : sentence(hint);
     this.add(spot, 'warning', 'ingest/bad-date', what, advice, sharedName(message));

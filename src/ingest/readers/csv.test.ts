@@ -152,7 +152,7 @@ describe('a mapping', () => {
   it.each([
     ['entitty: {}', 'people.map.yaml:1:- error ingest/bad-mapping'],
     ['- a', 'people.map.yaml:1:- error ingest/bad-mapping'],
-    ['entity: {', 'people.map.yaml:1:10 error ingest/bad-yaml'],
+    ['entity: {', 'people.map.yaml:1:9 error ingest/bad-yaml'],
   ])('is refused when it is %s', async (mapping, expected) => {
     expect(said(await read('id,name\n1,A\n', mapping))).toEqual([expected]);
   });

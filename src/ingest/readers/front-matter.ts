@@ -16,19 +16,47 @@ export type FrontMatterRead =
   | { readonly ok: false; readonly notice: Notice; readonly text: string };
 
 const FENCE = /^---[ \t]*\r?$/;
+/** `type: Person`, `- a`, what is indented, `# remark`: no sentence begins so. */
+const OF_YAML = /^(?:[\p{L}_][\p{L}\p{N}_ -]*:(?:\s.*)?|- .*|[ \t]+\S.*|#.*)\r?$/u;
+const KEY = /^[\p{L}_][\p{L}\p{N}_ -]*:(?:\s|$)/u;
 const END = /^(?:---|\.\.\.)[ \t]*\r?$/;
 
 /** A rule at the top of a note that is no front matter is left in the body. */
 export function readFrontMatter(text: string, file: string): FrontMatterRead {
   const found = split(text);
   const none = { fields: plainMap(), places: () => ({}), body: text, bodyLine: 1 };
-  if (found === null) return { ok: true, front: none };
+  if (found === null) {
+    const open = openBlock(text);
+    return open === null ? { ok: true, front: none } : { ok: false, notice: openNotice(file), text: open };
+  }
   const read = readYaml({ text: found.yaml, file, line: 2 });
   if (!read.ok) return { ok: false, notice: read.notice, text: found.yaml };
   const { value, places } = read;
   if (value !== null && !isPlainMap(value)) return { ok: true, front: none };
   const { body, bodyLine } = found;
   return { ok: true, front: { fields: value ?? plainMap(), places, body, bodyLine } };
+}
+
+/** A fence at the top, and keys below it up to the first line that is empty or of no such kind. */
+function openBlock(text: string): string | null {
+  const [fence = '', ...lines] = text.slice(0, MOST_LOOKED).split('\n');
+  if (!FENCE.test(fence)) return null;
+  const end = lines.findIndex((line) => line.trim() === '' || !OF_YAML.test(line));
+  const block = end < 0 ? lines : lines.slice(0, end);
+  const [first = ''] = block;
+  const isWhole = end < 0 || lines[end]?.trim() === '' || block.length > 1;
+  return isWhole && KEY.test(first) ? block.join('\n') : null;
+}
+const MOST_LOOKED = 10_000;
+
+function openNotice(file: string): Notice {
+  return {
+    level: 'error',
+    code: 'ingest/open-front-matter',
+    message: 'The front matter that begins here is not closed.',
+    hint: 'Write --- on a line of its own below its last key.',
+    at: { file, line: 1, column: 1 },
+  };
 }
 
 function split(text: string): { yaml: string; body: string; bodyLine: number } | null {

@@ -326,7 +326,17 @@ describe('what is not read', () => {
       start: 1,
       end: 4,
     });
-    expect((await note('people/X.md', '---\nname: never closed')).entities[0]?.ref.name).toBe('X');
+    const rule = await note('people/X.md', '---\nOnce: there was a king.\nHe died.\n');
+    expect(rule.entities[0]?.ref.name).toBe('X');
+    expect(said(rule)).toEqual([]);
+  });
+
+  it.each([
+    ['at the end', '---\nname: never closed'],
+    ['before a line that is empty', '---\r\ntype: Person\r\ntags:\r\n  - king\r\n\r\nHe died.\r\n'],
+    ['before its heading', '---\ntype: Person\nborn: 300\nHe ruled long.\n'],
+  ])('front matter that is not closed %s: the note is refused', async (_where, text) => {
+    expect(said(await note('people/X.md', text))).toEqual(['people/X.md:1:1 error ingest/open-front-matter']);
   });
 
   it('a comment that is never closed hides the rest, and is told', async () => {

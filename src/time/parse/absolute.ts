@@ -23,7 +23,7 @@ export function readAbsolute(reader: Reader): ParsedDate | null {
   if (YEARS_OR_DAY.test(whole)) {
     return reader.fail(
       `"${whole}" may be two years or a day of one`,
-      'write the two years with a word between them (340 to 344 TA), or the day (day 12 of 340 TA)',
+      `write the two years with a word between them (${reader.exampleYears(' to ')}), or the day (day 12 of ${reader.exampleYear})`,
       0,
     );
   }
@@ -56,7 +56,10 @@ function readBetween(reader: Reader, uncertain: boolean, whole: string): ParsedD
   const first = readTerm(reader);
   if (!first) return null;
   if (!reader.skipWord('and', '&', '-', 'to')) {
-    return reader.fail('the second date of "between" is missing', 'write: between 320 and 325 TA');
+    return reader.fail(
+      'the second date of "between" is missing',
+      `write: between ${reader.exampleYears(' and ')}`,
+    );
   }
   return readEither(reader, first, uncertain, whole);
 }
@@ -174,7 +177,10 @@ function ends(reader: Reader): boolean {
   const found = reader.text.slice(reader.offset(), reader.offset() + 40).trim();
   // An earlier reading may have said more about this very word.
   if (reader.troubleAt < reader.offset()) {
-    reader.fail(`did not understand "${found}"`, 'a date ends before it; ranges are written 320–325 TA');
+    reader.fail(
+      `did not understand "${found}"`,
+      `a date ends before it; ranges are written ${reader.exampleYears('–')}`,
+    );
   }
   return false;
 }

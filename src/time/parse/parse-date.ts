@@ -35,7 +35,8 @@ function parseTokens(text: string, tokens: readonly Token[], lexicon: Lexicon): 
   if (date) return date;
   const ago = readAgo(new Reader(text, tokens, lexicon));
   if (ago) return leanOnNow(ago, lexicon);
-  const trouble = absolute.problem ?? problem('this is not a date', 'for example: 340 TA', 0);
+  const trouble =
+    absolute.problem ?? problem('this is not a date', `for example: ${absolute.exampleYear}`, 0);
   const relative = readRelative(new Reader(text, tokens, lexicon));
   if (!relative) return trouble;
   return leanOnDate(text, tokens, lexicon, relative) ?? leanOnName(tokens, lexicon, relative, trouble);

@@ -85,6 +85,12 @@ export class Reader {
     return showsDefaultEra ? `340 ${defaultEra.id}` : '1675';
   }
 
+  /** Two years as they are written with a word between them. */
+  exampleYears(between: string): string {
+    const { defaultEra, showsDefaultEra } = this.lexicon.home;
+    return showsDefaultEra ? `320${between}325 ${defaultEra.id}` : `1670${between}1675`;
+  }
+
   /** Notes what went wrong, unless something as far on already did. A hint that is dear to make is made when asked for, and must not hold the reader. */
   fail(message: string, hint: string | (() => string), offset = this.offset()): null {
     if (!this.#trouble || offset > this.#trouble.offset) this.#trouble = { message, hint, offset };
