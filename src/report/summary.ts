@@ -31,10 +31,13 @@ export interface IngestSummary {
 
 export interface SummaryOptions {
   readonly allNotices?: boolean;
+  /** Of the findings that are new: what nobody has written down. */
+  readonly gaps?: number;
 }
 
 export function ingestReport(summary: IngestSummary, theme: Theme, options: SummaryOptions = {}): string {
   const { check } = summary;
+  const { gaps = 0 } = options;
   const { files, entities, statements, notices } = clean({ ...summary, check: null });
   const verb = summary.dryRun ? 'Would read' : 'Read';
   const head = `${verb} ${count(files.read, 'file')} in ${duration(summary.seconds)}.`;
@@ -72,7 +75,8 @@ export function ingestReport(summary: IngestSummary, theme: Theme, options: Summ
     [
       'findings',
       parts([
-        [check?.appeared.length ?? 0, 'new'],
+        [(check?.appeared.length ?? 0) - gaps, 'new'],
+        [gaps, gaps === 1 ? 'new gap' : 'new gaps'],
         [check?.gone.length ?? 0, 'gone'],
       ]),
     ],

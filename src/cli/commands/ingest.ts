@@ -43,16 +43,25 @@ export const command = defineCommand({
               : { paths: paths.map((given) => inWorld(given, context.cwd, world)) }),
           }).finally(progress.clear),
       );
+      const gaps = context.json ? 0 : await gapsAmong(world, report.check?.appeared ?? []);
       const left = proseLeft(report.prose);
       if (left !== null) context.say(left);
       context.print(
         () => ({ ...ingestJson(report), ...proseJson(report.prose) }),
-        () => [ingestReport(report, context.theme, { allNotices }), ...proseLines(report.prose)].join('\n'),
+        () =>
+          [ingestReport(report, context.theme, { allNotices, gaps }), ...proseLines(report.prose)].join('\n'),
       );
       const isWrong = ({ level, code }: Notice) => level === 'error' || code === 'ingest/no-such-file';
       return report.files.failed > 0 || report.notices.some(isWrong) ? 1 : 0;
     }),
 });
+
+/** What nobody has written down, which a check only counts. */
+async function gapsAmong({ store }: World, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0 || ids.length > MOST_LOOKED_UP) return 0;
+  return (await store.findings.findings({ ids })).filter(({ kind }) => kind === 'orphan').length;
+}
+const MOST_LOOKED_UP = 5_000;
 
 /** From where the user stands to where the world begins. */
 function inWorld(given: string, cwd: string, world: World): string {
