@@ -42,7 +42,7 @@ function openLines(open: readonly OpenLine[], paint: Theme['paint'], most = MOST
   if (open.length === 0) return [];
   const told = open.slice(0, most).map(({ kind, name, value, likely, because }) => {
     const what = value === undefined ? `${kind} ${name}` : `${name}: ${value}`;
-    const perhaps = likely.length === 0 ? '' : ` perhaps ${likely.join(' or ')};`;
+    const perhaps = likely.length === 0 ? '' : ` perhaps ${likely.join(' or ')}`;
     return `  ${cleanText(what)}${paint('name', cleanText(perhaps))}  ${paint('muted', cleanText(because))}`;
   });
   const rest = open.length - most;

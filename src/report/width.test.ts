@@ -67,6 +67,7 @@ describe('padding and wrapping', () => {
   it('breaks at spaces and keeps paragraphs', () => {
     expect(wrap('the host broke upon the spire', 10)).toEqual(['the host', 'broke upon', 'the spire']);
     expect(wrap('one\ntwo', 10)).toEqual(['one', 'two']);
+    expect(wrap('a:\n  b: one two', 8)).toEqual(['a:', '  b: one', '  two']);
     expect(wrap('unbreakable-word it is', 5)).toEqual(['unbreakable-word', 'it is']);
   });
   it('strips colours', () => {

@@ -109,19 +109,20 @@ export function truncateMiddle(text: string, width: number, mark = '…'): strin
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
+    const margin = /^ */.exec(paragraph)?.[0] ?? '';
     let line = '';
     let taken = 0;
     for (const word of paragraph.split(/\s+/).filter((part) => part !== '')) {
       const columns = displayWidth(word);
-      if (line !== '' && taken + 1 + columns > width) {
-        lines.push(line);
+      if (line !== '' && margin.length + taken + 1 + columns > width) {
+        lines.push(margin + line);
         line = '';
         taken = 0;
       }
       line = line === '' ? word : `${line} ${word}`;
       taken += (taken === 0 ? 0 : 1) + columns;
     }
-    lines.push(line);
+    lines.push(line === '' ? '' : margin + line);
   }
   return lines;
 }

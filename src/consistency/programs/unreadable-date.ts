@@ -2,7 +2,7 @@
 import { capital, type FindingCause } from '../../model/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
-import { BEGINNING, END, parseDate } from '../../time/index.js';
+import { BEGINNING, END, parseDate, whyNoDate } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import { single } from '../operators/shared/anchors.js';
@@ -92,7 +92,8 @@ function hitFor(
   const read = parseDate(value.date.text, ground.dates);
   if (read.kind !== 'problem' || !isOf(read.message)) return null;
   const whose = `${ground.name(entity)} (${name.replaceAll('_', ' ')})`;
-  const message = `The date "${value.date.text}" of ${whose} cannot be read: ${read.message}.`;
+  const why = whyNoDate(value.date.text, read.message);
+  const message = `The date "${value.date.text}" of ${whose} cannot be read${why === null ? '' : `: ${why}`}.`;
   return {
     certainty: 'certain',
     subject: entity,
