@@ -32,6 +32,7 @@ describe('walk', () => {
   test("leaves the world's own files, sidecars and dot folders alone", async () => {
     await files(
       'lore.yaml',
+      'Other Vault/lore.yaml',
       'README.md',
       'EXPECTED.yaml',
       'lore-baseline.json',

@@ -30,8 +30,8 @@ export const README = 'README.md';
 
 /** Files of the world itself, not sources. */
 const OWN_FILES = matcher([
-  'lore.yaml',
-  'lore-baseline.json',
+  '**/lore.yaml',
+  '**/lore-baseline.json',
   'calendars/**',
   'rules/**/*.cypher',
   'rules/**/*.test.yaml',

@@ -13,26 +13,60 @@ interface ParserError {
   readonly pos: readonly [number, number];
 }
 
-const HINTS: Readonly<Record<string, string>> = {
-  BAD_SCALAR_START: 'Put quotes round the value.',
-  TAB_AS_INDENT: 'Indent with spaces.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put quotes round a value that holds a colon and a space.',
-  BAD_INDENT: 'Keys of one block start in the same column.',
-  MULTILINE_IMPLICIT_KEY:
-    'A key and its colon stand on one line; put quotes round text with special characters.',
-  UNEXPECTED_TOKEN: 'Put quotes round text that begins with a special character: "[[Link]]", "@name", "*".',
-  MISSING_CHAR: 'Close the quote or bracket that is open here.',
-  MULTIPLE_DOCS: 'Keep one document in a file: remove the line "---" here.',
+/** In the parser's words where ours would say no more. */
+const WORDS: Readonly<Record<string, { readonly message?: string; readonly hint: string }>> = {
+  BAD_SCALAR_START: { hint: 'Put quotes round the value.' },
+  TAB_AS_INDENT: { message: 'A tab stands where spaces are expected.', hint: 'Indent with spaces.' },
+  BLOCK_AS_IMPLICIT_KEY: { hint: 'Put quotes round a value that holds a colon and a space.' },
+  BAD_INDENT: {
+    message: 'This line does not begin in the column of those above it.',
+    hint: 'Keys and items of one block start in the same column.',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    hint: 'A key and its colon stand on one line; put quotes round text with special characters.',
+  },
+  UNEXPECTED_TOKEN: {
+    hint: 'Put quotes round text that begins with a special character: "[[Link]]", "@name", "*".',
+  },
+  MISSING_CHAR: { hint: 'Close the quote or bracket that is open here.' },
+  MULTIPLE_DOCS: {
+    message: 'A second document begins here.',
+    hint: 'Keep one document in a file: remove the line "---" here.',
+  },
 };
 
 export function yamlFault(document: Document.Parsed, error: ParserError, text: string): YamlFault {
-  const { code, message, pos } = error;
-  const hint = HINTS[code];
-  if (code === 'MULTIPLE_DOCS') return { message: 'A second document begins here.', offset: pos[0], hint };
   return (
     unclosed(document, error, text) ??
-    withoutColon(error, text) ?? { message: `${message}.`, offset: pos[0], hint }
+    withoutColon(error, text) ??
+    aboutValue(error, text) ?? {
+      message: WORDS[error.code]?.message ?? `${error.message}.`,
+      offset: error.pos[0],
+      hint: WORDS[error.code]?.hint,
+    }
   );
+}
+
+/** `motto: @home`, `said: He said: no`, `friend: [[Tom]] and [[Aldo]]`. */
+function aboutValue({ code, message, pos: [at] }: ParserError, text: string): YamlFault | null {
+  const hint = 'Put quotes round the whole value.';
+  if (code === 'BAD_SCALAR_START')
+    return { message: `A value cannot begin with ${text[at]}.`, offset: at, hint };
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /: .*: /.test(`${lineAt(at, text)} `))
+    return { message: 'This value holds a colon and a space, as only a key does.', offset: at, hint };
+  if (
+    code === 'UNEXPECTED_TOKEN' &&
+    message === 'Unexpected scalar at node end' &&
+    /: /.test(lineAt(at, text))
+  )
+    return { message: 'The value has ended before this, and more stands behind it.', offset: at, hint };
+  return null;
+}
+
+function lineAt(at: number, text: string): string {
+  const from = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', at);
+  return text.slice(from, end < 0 ? text.length : end);
 }
 
 /** The innermost bracket or the quote that is never closed: the parser only notices lines further down. */
@@ -76,14 +110,12 @@ function closingOf(node: Node, isBracket: boolean): string | null {
 /** `born 300`, `born:300`. */
 function withoutColon({ code, pos: [at] }: ParserError, text: string): YamlFault | null {
   if (code !== 'MULTILINE_IMPLICIT_KEY' && code !== 'MISSING_CHAR') return null;
-  const from = text.lastIndexOf('\n', at - 1) + 1;
-  const end = text.indexOf('\n', at);
-  const line = text.slice(from, end < 0 ? text.length : end).trim();
+  const line = lineAt(at, text).trim();
   if (line === '' || /:(?:\s|$)/.test(line)) return null;
   const shown = line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
   return {
     message: `"${shown}" is no key with a value.`,
-    offset: from,
+    offset: text.lastIndexOf('\n', at - 1) + 1,
     hint: 'Write the key, a colon, a space and the value: `born: 300`; or take the line out.',
   };
 }

@@ -86,8 +86,22 @@ describe('refusals', () => {
     ],
     [
       'a:\n  b: 1\n c: 2\n',
-      '3:1 All mapping items must start at the same column. Keys of one block start in the same column.',
+      '3:1 This line does not begin in the column of those above it. Keys and items of one block start in the same column.',
     ],
+    ['a: @x\n', '1:4 A value cannot begin with @. Put quotes round the whole value.'],
+    [
+      'a: b: c\n',
+      '1:4 This value holds a colon and a space, as only a key does. Put quotes round the whole value.',
+    ],
+    [
+      'a: [[X]] and [[Y]]\n',
+      '1:10 The value has ended before this, and more stands behind it. Put quotes round the whole value.',
+    ],
+    [
+      'a: "x "y" z"\n',
+      '1:8 The value has ended before this, and more stands behind it. Put quotes round the whole value.',
+    ],
+    ['a:\n\tb: 1\n', '2:1 A tab stands where spaces are expected. Indent with spaces.'],
   ])('%j says what is to be mended, and where', (text, said) => {
     const read = readYaml({ text, file: 'f.yaml' });
     if (read.ok) throw new Error('Expected a refusal.');

@@ -166,7 +166,7 @@ class YamlWalk {
   #alias(name: string, offset: number): Plain {
     const node = this.#anchors.get(name);
     if (node === undefined) {
-      const hint = `Write &${name} before the value that *${name} repeats.`;
+      const hint = `Put quotes round a value that begins with *, or write &${name} before what it repeats.`;
       throw new YamlProblem(
         'ingest/yaml-alias',
         `*${name} repeats nothing that stands above it.`,

@@ -44,9 +44,12 @@ function openBlock(text: string): string | null {
   const end = lines.findIndex((line) => line.trim() === '' || !OF_YAML.test(line));
   const block = end < 0 ? lines : lines.slice(0, end);
   const [first = ''] = block;
-  const isWhole = end < 0 || lines[end]?.trim() === '' || block.length > 1;
+  const last = lines[end]?.trim() ?? '';
+  const isWhole = last === '' || NEARLY_END.test(last) || block.length > 1;
   return isWhole && KEY.test(first) ? block.join('\n') : null;
 }
+/** `--`, `-----`. */
+const NEARLY_END = /^[-–—.=*_]{2,}$/;
 const MOST_LOOKED = 10_000;
 
 function openNotice(file: string): Notice {

@@ -334,6 +334,7 @@ describe('what is not read', () => {
   it.each([
     ['at the end', '---\nname: never closed'],
     ['before a line that is empty', '---\r\ntype: Person\r\ntags:\r\n  - king\r\n\r\nHe died.\r\n'],
+    ['by a line of two dashes', '---\ntype: Person\n--\nHe died.\n'],
     ['before its heading', '---\ntype: Person\nborn: 300\nHe ruled long.\n'],
   ])('front matter that is not closed %s: the note is refused', async (_where, text) => {
     expect(said(await note('people/X.md', text))).toEqual(['people/X.md:1:1 error ingest/open-front-matter']);
