@@ -58,6 +58,8 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
   const citations = createCitations();
   const isOne = answer.parts.length === 1;
   const blocks = clean(answer).parts.map(({ question, sentences, caveats, choices, passages }) => {
+    // Namesakes are told apart by their ids.
+    const isShared = (name: string) => choices.filter((one) => one.name === name).length > 1;
     const said = sentences
       .filter(({ text }) => text !== '')
       .map(({ text, citations: cited }) =>
@@ -67,8 +69,8 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
       ...(isOne ? [] : wrap(question, columns).map((line) => paint('muted', line))),
       ...wrap(said.join(' '), columns),
       ...choices.map(
-        ({ name, type, hint }) =>
-          `  ${glyphs.dot} ${paint('name', name)}  ${paint('muted', [type, hint].filter((part) => part !== '').join('; '))}`,
+        ({ id, name, type, hint }) =>
+          `  ${glyphs.dot} ${paint('name', name)}  ${paint('muted', [type, hint, isShared(name) ? id : ''].filter((part) => part !== '').join('; '))}`,
       ),
       ...caveats.flatMap((caveat) =>
         wrap(caveat, columns - 2).map((line, i) => `${i === 0 ? '!' : ' '} ${line}`),
