@@ -155,7 +155,12 @@ class Rounds {
     const why = (await this.#opened.isLost()) ? 'database' : this.#opened.isOpen ? this.#why : 'settings';
     this.#why = null;
     if (why !== null) {
+      const waiting = [...this.#files];
+      // Tried again with the next change; then everything is read.
+      this.#files = new Set();
+      this.#isEverything = false;
       await this.#opened.openAnew(why);
+      for (const file of waiting) this.#files.add(file);
       this.#isEverything = true;
     }
     const files = [...this.#files];
