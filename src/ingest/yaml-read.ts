@@ -1,10 +1,10 @@
 /** YAML to plain values that remember where they stood; refuses what would hang, explode or be read two ways. */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import type { Notice, Spot } from '../model/index.js';
+import { yamlFault } from '../packs/yaml-faults.js';
 import { isPlainMap, type Place, type Places, type Plain, type PlainMap, plainMap } from './fields-plain.js';
 import { noticeAt } from './text-notices.js';
 import { MOST_YAML_LEVELS, MOST_YAML_VALUES, outOfBounds } from './yaml-bounds.js';
-import { yamlFault } from './yaml-faults.js';
 import { LONG_YAML, linesIn, listsOf, piecesOf, withoutLists, type YamlList } from './yaml-pieces.js';
 
 export interface YamlInput {

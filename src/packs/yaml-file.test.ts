@@ -61,8 +61,8 @@ describe('places', () => {
   it('tell where broken YAML breaks', () => {
     expect(problemsOf('a: 1\nb: [1, 2\n').problems[0]?.at).toMatchObject({
       file: 'x.yaml',
-      line: 3,
-      column: 1,
+      line: 2,
+      column: 4,
     });
   });
 

@@ -4,6 +4,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, typ
 import type { Position } from '../model/index.js';
 import type { Problems } from './problems.js';
 import { shippedData, shippedHash } from './shipped-data.js';
+import { yamlFault } from './yaml-faults.js';
 
 export const MAX_FILE_BYTES = 256_000;
 /** A broken file is told of by its first errors. */
@@ -70,9 +71,11 @@ export function parseYamlFile(file: string, text: string, problems: Problems): Y
     }
     if (nestsTooDeep(text)) throw new RangeError(`it nests more than ${MAX_DEPTH} levels deep`);
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-    for (const { message, pos } of document.errors.slice(0, MAX_ERRORS)) {
-      const { line, col } = lines.linePos(pos[0]);
-      problems.add('pack/bad-yaml', { file, line, column: col }, `This is not valid YAML: ${message}`);
+    const faults = document.errors.slice(0, MAX_ERRORS).map((error) => yamlFault(document, error, text));
+    for (const [offset, { message, hint }] of new Map(faults.map((fault) => [fault.offset, fault]))) {
+      const { line, col } = lines.linePos(offset);
+      const told = `This is not valid YAML: ${message}`;
+      problems.add('pack/bad-yaml', { file, line, column: col }, told, hint);
     }
     if (document.errors.length > 0) return null;
     const repeated = checkNodes(document);

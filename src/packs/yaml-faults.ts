@@ -1,4 +1,4 @@
-/** What the parser of YAML objects to, as somebody who writes notes would say it, and at the place that is to be mended. */
+/** What the parser of YAML objects to, as somebody who writes notes and settings would say it, and at the place that is to be mended. */
 import { type Document, isScalar, isSeq, type Node, visit } from 'yaml';
 
 export interface YamlFault {
