@@ -6,7 +6,7 @@ import { matcher } from '../ingest/glob.js';
 import type { IngestOptions } from '../ingest/world.js';
 import { findJudge, isJudge, JUDGE_SETTING } from '../language/judge/index.js';
 import { costOf, type Environment, type LlmClient, readPrices } from '../llm/index.js';
-import { LoreError } from '../model/index.js';
+import { groupBy, LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import { Offices } from '../reason/prose/offices.js';
 import { type ReadWhat, readPassage } from '../reason/prose/read-passage.js';
@@ -279,31 +279,34 @@ async function pending(
   const sources = (await store.sources()).filter(
     ({ format, origin }) => format === 'markdown' && isWanted(origin),
   );
-  const chunks = new Map<string, Chunk>();
+  const chunks = new Map<string, Omit<Chunk, 'page' | 'beside'>>();
   const toRead = new Set<string>();
   for (const { id, origin } of sources) {
-    const [page] = await store.definedBy([origin]);
     for (const { text, lines, heading } of await store.passages({ source: id })) {
       if (text.trim().length < SHORTEST) continue;
-      const beside = [...(page ? [page.name, ...page.aliases] : []), ...heading];
-      const place = {
-        file: origin,
-        line: lines?.start ?? null,
-        page: page?.name ?? null,
-        beside,
-        heading,
-      };
       const hash = passageHash(text);
-      chunks.set(hash, { hash, text, ...place });
+      chunks.set(hash, { hash, text, file: origin, line: lines?.start ?? null, heading });
       if (isAgain(origin)) toRead.add(hash);
     }
   }
   const before = new Map<string, Extraction>();
   for (const one of await store.extractions.of([...chunks.keys()]))
     if (one.model === model) before.set(one.hash, one);
-  const isLeft = ({ hash }: Chunk): boolean => toRead.has(hash) || !before.has(hash);
-  const left = [...chunks.values()].filter(isLeft);
-  return { chunks: left, known: chunks.size - left.length, before };
+  const left = [...chunks.values()].filter(({ hash }) => toRead.has(hash) || !before.has(hash));
+  const whole = await withPages(store, left);
+  return { chunks: whole, known: chunks.size - left.length, before };
+}
+
+/** Under which page each stands, and by which names that goes. */
+async function withPages(store: Store, chunks: readonly Omit<Chunk, 'page' | 'beside'>[]): Promise<Chunk[]> {
+  const whole: Chunk[] = [];
+  for (const [file, some] of groupBy(chunks, (chunk) => chunk.file)) {
+    const [page] = await store.definedBy([file]);
+    const names = page === undefined ? [] : [page.name, ...page.aliases];
+    for (const chunk of some)
+      whole.push({ ...chunk, page: page?.name ?? null, beside: [...names, ...chunk.heading] });
+  }
+  return whole;
 }
 
 function isSame(one: Extraction, other: Extraction | undefined): boolean {
