@@ -111,3 +111,71 @@ describe('JSONL', () => {
     expect(text).toMatch(/"predicate":"population".*Infinity|inf/);
   });
 });
+
+describe('GEDCOM', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lore-export-gedcom-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const CALENDAR =
+    'id: own\nname: Own\nepoch: 0\nyear_days: 365\neras:\n  - { id: AF, name: AF, start: 1 }\n';
+
+  async function opened(name: string, files: Readonly<Record<string, string>>): Promise<World> {
+    const settings = {
+      'lore.yaml': `name: ${name}\npack: high-fantasy\ncalendar: own\n`,
+      'calendars/own.yaml': CALENDAR,
+    };
+    for (const [file, text] of Object.entries({ ...settings, ...files })) {
+      mkdirSync(path.dirname(path.join(folder, name, file)), { recursive: true });
+      writeFileSync(path.join(folder, name, file), text);
+    }
+    const world = await openWorld(path.join(folder, name));
+    await world.ingest();
+    return world;
+  }
+
+  /** People, kin, sexes and dates, by name. */
+  async function told({ store }: World): Promise<string[]> {
+    const names = new Map<string, string>();
+    for await (const { id, name } of store.entities()) names.set(id, name);
+    const lines = (await store.statements()).flatMap((s) => {
+      const when = [s.valid.fromMin, s.valid.untilMax, s.valid.fromText, s.valid.untilText].join(' ');
+      const [one, role] = [names.get(s.subject), s.qualifiers.role ?? ''];
+      if (s.kind === 'relation')
+        return /^(PARENT|SPOUSE|SIBLING)_OF$/.test(s.predicate)
+          ? [`${s.predicate} ${[one, names.get(s.object)].join(' ')} ${role} ${when}`]
+          : [];
+      const date = s.value.kind === 'date' ? s.value.date : null;
+      if (date !== null) return [`${one} ${s.predicate} ${date.min} ${date.max} ${date.text}`];
+      return s.predicate === 'gender' && s.value.kind === 'text' ? [`${one} is ${s.value.text}`] : [];
+    });
+    return lines.sort();
+  }
+
+  it('keeps people, kin, sexes and dates of another calendar, and names what it cannot hold', async () => {
+    const first = await opened('first', {
+      'People/Aldous.md':
+        '---\ntype: Person\nborn: 374 AF\ndied: before 431 AF\ngender: male\nspouse: "[[Mirren]]"\n---\nA lord.\n',
+      'People/Mirren.md':
+        '---\ntype: Person\nborn: c. 380 AF\ngender: female\nchildren: "[[Tamsin]]"\n---\nA lady.\n',
+      'People/Tamsin.md':
+        '---\ntype: Person\nborn: 402\nrelations:\n  - { type: SPOUSE_OF, to: "[[Edric]]", from: 420 AF, until: 429 AF }\n---\nA heir.\n',
+      'People/Edric.md':
+        '---\ntype: Person\nborn: 400 AF\nchildren: ["[[Hob]]"]\n---\nHer husband of nine years.\n',
+      'Misc/Hob.md': '---\nborn: 421 AF\n---\nNobody says what Hob is.\n',
+      'Misc/Grey Stone.md': '---\nborn: 12 AF\n---\nNor what this is.\n',
+    });
+    const second = await opened('second', {});
+    const out = path.join(second.root, 'tree.ged');
+    const { leftOut } = await exportWorld(first, { format: 'gedcom', out });
+    const [was, report] = [await told(first), await second.ingest()];
+    expect(report.notices.filter(({ level }) => level !== 'info')).toEqual([]);
+    expect(await told(second)).toEqual(was.filter((line) => !line.startsWith('Grey Stone')));
+    expect(leftOut).toEqual([
+      '1 × Entity (Grey Stone)',
+      '1 × birth',
+      'who is father and who is mother in 1 family, which no source tells',
+      'the calendar of 7 dates, which the file holds as words: (374 AF)',
+    ]);
+    await first.close();
+    await second.close();
+  });
+});

@@ -68,7 +68,7 @@ function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdow
     case 'yaml':
       return { text: once(() => yamlText(world.store, words)), leftOut };
     case 'gedcom':
-      return { text: once(() => gedcomText({ ...world, name: world.config.name }, leftOut)), leftOut };
+      return { text: once(() => gedcomText({ ...world, name: world.config.name }, words, leftOut)), leftOut };
     case 'bundle':
       return { text: once(() => bundled(world, words, options, leftOut)), leftOut };
   }

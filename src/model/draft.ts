@@ -121,3 +121,6 @@ export interface SourceDraft {
 
 /** How sure a marriage is where two people only share children or a family record: GEDCOM is read and written so. */
 export const UNION_CONFIDENCE = 0.5;
+
+/** Below HUSB or WIFE, GEDCOM read and written: `U` where the place tells nothing of who is the husband. */
+export const SEX_OF_PLACE = '_SEX';

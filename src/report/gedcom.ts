@@ -1,12 +1,13 @@
 /** Writes people and families as GEDCOM 5.5.1 in UTF-8, and says what did not fit. */
 import { groupBy } from '../model/index.js';
 import type { GedcomData, GedcomRelation, WrittenGedcom } from './gedcom/data.js';
-import { familiesOf } from './gedcom/families.js';
-import { familyStructure } from './gedcom/family.js';
+import { type Family, familiesOf } from './gedcom/families.js';
+import { familyStructure, isPlacedByChance } from './gedcom/family.js';
 import { linksOf } from './gedcom/links.js';
 import { type PersonRows, personStructures, sexLetter } from './gedcom/person.js';
 import { pointer, printStructure, type Structure, structure } from './gedcom/structure.js';
 import { ASSOCIATES } from './gedcom/tags.js';
+import { count } from './words.js';
 
 export type {
   GedcomAttribute,
@@ -17,8 +18,9 @@ export type {
   GedcomWindow,
   WrittenGedcom,
 } from './gedcom/data.js';
+export { isForeign } from './gedcom/dates.js';
 
-const FAMILY_RELATIONS = new Set([
+export const FAMILY_RELATIONS: ReadonlySet<string> = new Set([
   ...['SPOUSE_OF', 'BETROTHED_TO', 'PARENT_OF', 'ADOPTIVE_PARENT_OF', 'SIBLING_OF'],
 ]);
 
@@ -58,7 +60,17 @@ export function writeGedcom(data: GedcomData): WrittenGedcom {
     structure('TRLR'),
   ];
   const text = `${records.flatMap((record) => printStructure(record)).join('\n')}\n`;
-  return { text, leftOut: [...left].map(([what, count]) => `${count} × ${what}`) };
+  const counted = [...left].map(([what, count]) => `${count} × ${what}`);
+  return { text, leftOut: [...counted, ...withoutSex(families, sexes)] };
+}
+
+/** Parents whose place in the file says nothing, since nobody tells who of them is the father. */
+function withoutSex(families: readonly Family[], sexes: ReadonlyMap<string, string | null>): string[] {
+  const unknown = families.filter(
+    ({ parents, children }) => parents.length > 0 && children.length > 0 && isPlacedByChance(parents, sexes),
+  );
+  const all = count(unknown.length, 'family', 'families');
+  return unknown.length === 0 ? [] : [`who is father and who is mother in ${all}, which no source tells`];
 }
 
 /** Whose place in a family is the husband's, whose the wife's: by sex, else by what they are called as a parent. */
@@ -75,7 +87,8 @@ function placesOf(
   return new Map(
     rows.map(({ person, attributes }) => {
       const sex = sexLetter(attributes);
-      return [person.id, sex === 'M' || sex === 'F' ? sex : (roles.get(person.id) ?? sex)];
+      const isTold = sex === 'M' || sex === 'F';
+      return [person.id, isTold ? sex : (roles.get(person.id) ?? person.calledSex ?? sex)];
     }),
   );
 }

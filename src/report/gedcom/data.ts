@@ -12,6 +12,8 @@ export interface GedcomPerson {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
+  /** By what sources call them as somebody's kin, where no attribute tells it. */
+  readonly calledSex?: 'M' | 'F';
 }
 
 interface Said {
@@ -51,7 +53,7 @@ export interface GedcomData {
   readonly relations: readonly GedcomRelation[];
   /** Text about a person: a summary, a note of the file it came from. */
   readonly notes: readonly { readonly subject: string; readonly text: string }[];
-  /** What the exporter found no row for (entities by type, relations by name), to be named in `leftOut`. */
+  /** What the exporter found no row for (entities by type and name, statements by what they say), to be named in `leftOut`. */
   readonly omitted?: Readonly<Record<string, number>>;
 }
 

@@ -51,7 +51,8 @@ describe('dates', () => {
 
   it.each([
     [told('340 TA', 'third-age'), '(340 TA)'],
-    [told('340 TA (late)', 'third-age'), '(340 TA  late)'],
+    [told('340 TA (late)', 'third-age'), '(340 TA late)'],
+    [told('374', 'third-age'), '(374)'],
     [told('some day', ''), '(some day)'],
     [told('12 JUL'), '(12 JUL)'],
   ])('%#: what is no date of a real calendar is a phrase: %s', (moment, text) => {
@@ -66,8 +67,10 @@ describe('periods', () => {
     [told('1819'), told('1820'), 'FROM 1819 TO 1820'],
     [told('1819'), null, 'FROM 1819'],
     [null, told('1820'), 'TO 1820'],
-    [told('ABT 1819'), told('1820'), '(from abt 1819 to 1820)'],
+    [told('ABT 1819'), told('1820'), '(from ABT 1819 to 1820)'],
     [told('ABT 1819'), told('ABT 1819'), 'ABT 1819'],
+    [told('401 AF', 'own'), told('431 AF', 'own'), '(from 401 AF to 431 AF)'],
+    [told('401 AF', 'own'), null, '(from 401 AF)'],
   ])('%#: %s', (from, until, text) => {
     expect(gedcomPeriod({ from, until })).toBe(text);
   });

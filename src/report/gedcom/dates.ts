@@ -12,12 +12,17 @@ const WRITTEN = new RegExp(
 
 type RealCalendar = 'gregorian' | 'julian';
 
-/** A date that is already in GEDCOM's words stays in them. */
+/** A date that is already in GEDCOM's words stays in them; "374" of another calendar is no year of this one. */
 export function gedcomDate(moment: Moment): string {
   const { text, calendar } = moment;
-  if (WRITTEN.test(text)) return text;
-  if (calendar !== 'gregorian' && calendar !== 'julian') return phrase(text);
+  if (WRITTEN.test(text) && (calendar === '' || isReal(calendar))) return text;
+  if (!isReal(calendar)) return phrase(text);
   return fromBounds(moment, calendar) ?? phrase(text);
+}
+
+/** Whether only its words can be written: GEDCOM does not know its calendar. */
+export function isForeign({ calendar }: Moment): boolean {
+  return calendar !== '' && !isReal(calendar);
 }
 
 /** A window as one DATE line; null when it has no end that is known. */
@@ -26,15 +31,21 @@ export function gedcomPeriod({ from, until }: GedcomWindow): string | null {
   const start = from === null ? null : gedcomDate(from);
   const end = until === null ? null : gedcomDate(until);
   if (start === null && end === null) return null;
-  const words = [start === null ? null : `FROM ${start}`, end === null ? null : `TO ${end}`]
-    .filter(Boolean)
-    .join(' ');
   const isPlain = [start, end].every((date) => date === null || PLAIN.test(date));
-  return isPlain ? words : phrase(words.toLowerCase());
+  const words = (one: string, other: string) =>
+    [start === null ? null : `${one} ${start}`, end === null ? null : `${other} ${end}`]
+      .filter((word) => word !== null)
+      .join(' ');
+  return isPlain ? words('FROM', 'TO') : phrase(words('from', 'to'));
 }
 
-function phrase(text: string): string {
-  return `(${text.replace(/[()\r\n]+/g, ' ').trim()})`;
+/** Words that are no date of GEDCOM's, in the brackets that say so. */
+export function phrase(text: string): string {
+  return `(${text.replace(/[()\s]+/g, ' ').trim()})`;
+}
+
+function isReal(calendar: string): calendar is RealCalendar {
+  return calendar === 'gregorian' || calendar === 'julian';
 }
 
 function fromBounds({ min, max }: Moment, calendar: RealCalendar): string | null {

@@ -2,7 +2,7 @@
 import type { Qualifiers } from '../../model/index.js';
 import type { Moment } from '../../time/index.js';
 import type { GedcomAttribute, GedcomPlaced, GedcomWindow } from './data.js';
-import { gedcomDate, gedcomPeriod } from './dates.js';
+import { gedcomDate, gedcomPeriod, phrase } from './dates.js';
 import { maybe, type Structure, structure } from './structure.js';
 
 const TAGGED: readonly (readonly [string, string])[] = [
@@ -65,7 +65,7 @@ export function isMoment(value: Moment | string): value is Moment {
 }
 
 export function dateOf({ value }: GedcomAttribute): string {
-  return isMoment(value) ? gedcomDate(value) : `(${value.replace(/[()\r\n]+/g, ' ').trim()})`;
+  return isMoment(value) ? gedcomDate(value) : phrase(value);
 }
 
 export interface DatedPlace {

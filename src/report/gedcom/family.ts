@@ -1,5 +1,5 @@
 /** One FAM record: who the two are, their engagement, marriage and its end, and the children. */
-import { UNION_CONFIDENCE } from '../../model/index.js';
+import { SEX_OF_PLACE, UNION_CONFIDENCE } from '../../model/index.js';
 import type { GedcomRelation } from './data.js';
 import { gedcomDate, gedcomPeriod } from './dates.js';
 import { detail } from './events.js';
@@ -18,9 +18,12 @@ export function familyStructure(
 ): Structure {
   const [husband, wife] = inRoles(parents, withOddPlaces(sexes, marriage));
   const at = (id: string) => xrefs.get(id) ?? '';
+  const isChance = children.length > 0 && isPlacedByChance(parents, sexes);
+  const placed = (tag: string, id: string | null) =>
+    id === null ? [] : [pointer(tag, at(id), isChance ? [structure(SEX_OF_PLACE, 'U')] : [])];
   const below = [
-    ...(husband === null ? [] : [pointer('HUSB', at(husband))]),
-    ...(wife === null ? [] : [pointer('WIFE', at(wife))]),
+    ...placed('HUSB', husband),
+    ...placed('WIFE', wife),
     ...(betrothal === null
       ? []
       : [coupleEvent('ENGA', betrothal, gedcomPeriod({ ...betrothal.window, until: null }))]),
@@ -28,6 +31,14 @@ export function familyStructure(
     ...children.map(({ child }) => pointer('CHIL', at(child))),
   ];
   return { tag: 'FAM', xref: familyXref(index), below };
+}
+
+/** Whether nobody's sex tells who is the husband and who the wife. */
+export function isPlacedByChance(
+  parents: readonly string[],
+  sexes: ReadonlyMap<string, string | null>,
+): boolean {
+  return parents.every((parent) => !/^[MF]$/.test(sexes.get(parent) ?? ''));
 }
 
 /** A wife who is a man stays where the source put him. */

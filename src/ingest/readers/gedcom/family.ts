@@ -1,5 +1,5 @@
 /** FAM: a marriage, the children of it, and what is said of the family as a whole. */
-import type { Ref } from '../../../model/index.js';
+import { type Ref, SEX_OF_PLACE } from '../../../model/index.js';
 import { readCitations } from './citations.js';
 import { follow, type GedContext, type PersonHead, type TextRecord } from './context.js';
 import { readExtension, readMedia, readNoteLink } from './extras.js';
@@ -9,13 +9,13 @@ import { readParents } from './parents.js';
 import { sexOf } from './sex.js';
 import { readSiblings } from './siblings.js';
 import type { GedNode } from './tree.js';
-import { takeAll } from './values.js';
+import { takeAll, takeValue } from './values.js';
 import { FAMILY, MEMBER_OF, NAMED_EVENTS } from './vocabulary.js';
 
 export interface Parent {
   readonly head: PersonHead;
   readonly role: 'husband' | 'wife';
-  /** Whether the file itself says which: a link that only the person's record names does not. */
+  /** Whether the file itself says which: a link that only the person's record names does not, nor a place by chance. */
   readonly isNamed: boolean;
 }
 
@@ -68,7 +68,10 @@ function membersOf(record: TextRecord, context: GedContext): FamilyParts {
     if (head === null || seen.has(`${child.tag} ${child.pointer}`)) continue;
     seen.add(`${child.tag} ${child.pointer}`);
     if (child.tag === 'CHIL') children.push({ head, node: child, passage: record.passage });
-    else parents.push({ head, role: child.tag === 'HUSB' ? 'husband' : 'wife', isNamed: true });
+    else {
+      const isNamed = takeValue(child, SEX_OF_PLACE) !== 'U';
+      parents.push({ head, role: child.tag === 'HUSB' ? 'husband' : 'wife', isNamed });
+    }
   }
   addOneSided(xref, parents, children, context);
   if (parents.length > MOST_PARENTS) {

@@ -12,10 +12,16 @@ export function textOf(node: GedNode): string {
   return node.value.trim();
 }
 
-/** A date in the file's own words; only runs of spaces, which old programs used for columns, are evened out. */
+/**
+ * A date in the file's own words; only runs of spaces, which old programs used for columns, are evened out. Brackets
+ * say that GEDCOM has no form for the words in them, which another calendar may have.
+ */
 export function dateText(node: GedNode): string {
-  return node.value.replace(/\s+/g, ' ').trim();
+  const text = node.value.replace(/\s+/g, ' ').trim();
+  return PHRASE.exec(text)?.[1]?.trim() ?? text;
 }
+
+const PHRASE = /^\(([^()]+)\)$/;
 
 /** The first child of that tag, marked as used. */
 export function take(node: GedNode, tag: string): GedNode | null {
