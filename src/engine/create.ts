@@ -10,6 +10,7 @@ import { didYouMean, LoreError } from '../model/index.js';
 import { listPacks, loadInTurns, type Ontology } from '../packs/index.js';
 import { CONFIG_FILE, parseConfig } from './config.js';
 import { type Detection, detect } from './detect.js';
+import { type ExportedWorld, exportedWorld } from './exported-world.js';
 import { clockOf, worldPacks } from './read-world.js';
 import { studySurvey } from './study.js';
 import { vaultCalendars } from './vault-calendars.js';
@@ -38,7 +39,9 @@ export interface Proposed {
   readonly pack: string;
   readonly now: string | null;
   readonly studied: MappingProposal | null;
-  /** Calendars that the vault brings along, or that are sketched from its dates. */
+  /** What an export that lies there says of its world; null where there is none. */
+  readonly exported: ExportedWorld | null;
+  /** Calendars that the vault or an export brings along, or that are sketched from its dates. */
   readonly calendars: readonly CalendarText[];
   /** Ids of calendars that lie there already. */
   readonly ownCalendars: readonly string[];
@@ -63,20 +66,21 @@ export async function proposeWorld(
     });
   }
   demandPack(options.pack, root);
-  const detected = await detect(root);
-  const name = options.name ?? path.basename(root);
+  const { detected, exported } = await detectWithExport(root);
+  const name = options.name ?? exported?.name ?? path.basename(root);
   const pack = options.pack ?? detected.pack;
   const looked = detected.notes === 0 ? null : await survey(root, []);
   const ownCalendars = await calendarsIn(root);
-  const calendars =
-    looked === null || ownCalendars.length > 0 ? [] : await vaultCalendars(root, name, looked);
-  const now = options.now ?? calendars[0]?.now ?? null;
-  const head = headOf({ name, pack, now, calendars, ownCalendars });
+  const brought = exported?.calendars.filter(({ id }) => !ownCalendars.includes(id)) ?? [];
+  const isToSketch = looked !== null && ownCalendars.length + brought.length === 0;
+  const calendars = isToSketch ? await vaultCalendars(root, name, looked) : brought;
+  const now = options.now ?? exported?.now ?? calendars[0]?.now ?? null;
+  const head = headOf({ name, pack, now, exported, calendars, ownCalendars });
   const { ontology, dates } = await ontologyWith(root, configText({ ...head, ignore: [] }), calendars);
   // What is no date here would keep the world from being opened.
   if (options.now !== undefined) clockOf(ontology, options.now);
   const studied = looked === null ? null : await studySurvey(looked, ontology, dates);
-  return { root, detected, name, pack, now, studied, calendars, ownCalendars, ontology };
+  return { root, detected, name, pack, now, studied, exported, calendars, ownCalendars, ontology };
 }
 
 /** Writes lore.yaml and the calendars as they were proposed. */
@@ -107,13 +111,42 @@ function headOf({
   name,
   pack,
   now,
+  exported,
   calendars,
   ownCalendars,
-}: Pick<Proposed, 'name' | 'pack' | 'now' | 'calendars' | 'ownCalendars'>): Omit<Head, 'ignore'> {
+}: Pick<Proposed, 'name' | 'pack' | 'now' | 'exported' | 'calendars' | 'ownCalendars'>): Omit<
+  Head,
+  'ignore'
+> {
   const all = [...ownCalendars, ...calendars.map(({ id }) => id)];
-  const calendar = ownCalendars.length > 1 ? null : (all[0] ?? null);
-  return { name, pack, now: now ?? undefined, calendar, calendars: all };
+  const only = ownCalendars.length > 1 ? null : (all[0] ?? null);
+  const calendar = exported?.calendar ?? only;
+  // Several packs are one world's: whoever asks for another asks for that alone.
+  const packs = exported?.packs.includes(pack) ? exported.packs : [pack];
+  return { name, packs, now: now ?? undefined, calendar, calendars: all, extend: exported?.extend ?? null };
 }
+
+/** An export says itself by which packs it is to be read, as far as they are here. */
+async function detectWithExport(
+  root: string,
+): Promise<{ readonly detected: Detection; readonly exported: ExportedWorld | null }> {
+  const detected = await detect(root);
+  for (const file of detected.data) {
+    if (!EXPORTS.test(file)) continue;
+    const exported = await exportedWorld(path.join(root, file));
+    if (exported === null) continue;
+    const known = listPacks([path.join(root, 'packs')]);
+    const packs = exported.packs.filter((pack) => known.includes(pack));
+    const missing = exported.packs.filter((pack) => !known.includes(pack));
+    const lacking = missing.length === 0 ? '' : `, whose pack ${missing.join(', ')} is not here`;
+    const because = `${file} is an export of the world ${JSON.stringify(exported.name ?? '')}${lacking}`;
+    const pack = packs.at(-1) ?? detected.pack;
+    return { detected: { ...detected, pack, because }, exported: { ...exported, packs } };
+  }
+  return { detected, exported: null };
+}
+
+const EXPORTS = /\.(?:ya?ml|jsonl|ndjson)$/i;
 
 /** By the words of the pack and the calendars that the world is going to have; those lie elsewhere until it is one. */
 async function ontologyWith(root: string, text: string, calendars: readonly CalendarText[]) {
@@ -180,41 +213,46 @@ async function calendarsIn(root: string): Promise<string[]> {
 
 interface Head {
   readonly name: string;
-  readonly pack: string;
+  /** The last is the most special. */
+  readonly packs: readonly string[];
   readonly now: string | undefined;
   /** Of dates that name no other; null where there are several and a person chooses. */
   readonly calendar: string | null;
   readonly calendars: readonly string[];
   readonly ignore: readonly string[];
+  /** What it adds to its packs, as it is to stand there; null for nothing yet. */
+  readonly extend: string | null;
 }
 
-function calendarLine({ calendar, calendars, pack }: Head): string {
+function calendarLine({ calendar, calendars, packs }: Head): string {
   const others = calendars.filter((one) => one !== calendar).join(', ');
   if (calendar !== null) return `calendar: ${calendar}${others === '' ? '' : ` # beside it: ${others}`}\n`;
   if (others !== '')
     return `# calendar: ${calendars[0]}  # or ${calendars.slice(1).join(', ')}: the calendar of dates that name no other\n`;
-  if (pack === 'genealogy') return '';
+  if (packs.includes('genealogy')) return '';
   return '# calendar: my-calendar  # a file in calendars/; without it, dates are Gregorian (docs/guides/dates.md)\n';
 }
 
-function nowLine({ now, pack }: Head): string {
+function nowLine({ now, packs }: Head): string {
   if (now !== undefined) return `now: ${JSON.stringify(now)}\n`;
-  if (pack === 'genealogy') return '';
+  if (packs.includes('genealogy')) return '';
   return "# now: 380 TA             # the world's present; without it, what is current is not known\n";
 }
 
 function configText(head: Head): string {
   return `# A world of lore. Everything below may be changed; see docs/guides/worlds.md.
 name: ${JSON.stringify(head.name)}
-pack: ${head.pack}
+pack: ${head.packs.length === 1 ? head.packs[0] : JSON.stringify(head.packs)}
 ${calendarLine(head)}${nowLine(head)}sources: ['.']
 ignore: ${JSON.stringify(head.ignore)}
 
 # reliability:            # how far a folder's word carries, unless a document says so itself
 #   - { path: 'Tavern/**', reliability: rumour }
 
-# extend:                 # types, relations and attributes of your own
+${head.extend ?? EXTEND}`;
+}
+
+const EXTEND = `# extend:                 # types, relations and attributes of your own
 #   relations:
 #     OATHBOUND_TO: { from: [Person], to: [Person], temporal: state, description: One who swore an oath to another. }
 `;
-}

@@ -9,6 +9,8 @@ export interface Detection {
   readonly kind: 'vault' | 'gedcom' | 'notes' | 'data' | 'empty';
   readonly notes: number;
   readonly gedcom: readonly string[];
+  /** Files of data, relative to the folder. */
+  readonly data: readonly string[];
   readonly pack: string;
   /** In words, for the person who runs `lore init`. */
   readonly because: string;
@@ -22,24 +24,52 @@ export async function detect(root: string): Promise<Detection> {
   const seen = await look(root);
   if (seen.gedcom.length > 0 && seen.notes < 10) {
     const because = `it holds a family tree, ${seen.gedcom[0]}`;
-    return { kind: 'gedcom', notes: seen.notes, gedcom: seen.gedcom, pack: 'genealogy', because };
+    return {
+      kind: 'gedcom',
+      notes: seen.notes,
+      gedcom: seen.gedcom,
+      data: seen.data,
+      pack: 'genealogy',
+      because,
+    };
   }
   if (seen.isVault) {
     const because = `it is an Obsidian vault with ${seen.notes} notes`;
-    return { kind: 'vault', notes: seen.notes, gedcom: seen.gedcom, pack: 'high-fantasy', because };
+    return {
+      kind: 'vault',
+      notes: seen.notes,
+      gedcom: seen.gedcom,
+      data: seen.data,
+      pack: 'high-fantasy',
+      because,
+    };
   }
   if (seen.notes > 0) {
     const because = `it holds ${seen.notes} Markdown ${seen.notes === 1 ? 'note' : 'notes'}`;
-    return { kind: 'notes', notes: seen.notes, gedcom: seen.gedcom, pack: 'high-fantasy', because };
+    return {
+      kind: 'notes',
+      notes: seen.notes,
+      gedcom: seen.gedcom,
+      data: seen.data,
+      pack: 'high-fantasy',
+      because,
+    };
   }
   const [data] = seen.data;
   if (data !== undefined) {
     const { pack, knows } = await packFor(path.join(root, data));
     const what = seen.data.length === 1 ? data : `${seen.data.length} files of data`;
     const because = knows === null ? `it holds ${what}` : `it holds ${what}, and that pack knows ${knows}`;
-    return { kind: 'data', notes: 0, gedcom: [], pack, because };
+    return { kind: 'data', notes: 0, gedcom: [], data: seen.data, pack, because };
   }
-  return { kind: 'empty', notes: 0, gedcom: [], pack: 'high-fantasy', because: 'it holds no lore yet' };
+  return {
+    kind: 'empty',
+    notes: 0,
+    gedcom: [],
+    data: [],
+    pack: 'high-fantasy',
+    because: 'it holds no lore yet',
+  };
 }
 
 async function look(root: string) {

@@ -1,12 +1,18 @@
 /** Writes a world in the exchange format: JSONL a record a line, or one YAML document. */
 
 import { Document } from 'yaml';
+import type { WorldRecord } from '../ingest/readers/exchange.js';
 import type { Store } from '../store/store.js';
 import type { DateWords } from './date-words.js';
 import { EntityNames, entityRecords, sourceBundles, statementRecords } from './gather.js';
 
-/** Sources come first: what belongs to one may only follow it. */
-export async function* jsonlLines(store: Store, dates: DateWords): AsyncGenerator<string> {
+/** What the world says of itself comes first, then sources: what belongs to one may only follow it. */
+export async function* jsonlLines(
+  store: Store,
+  dates: DateWords,
+  world: WorldRecord,
+): AsyncGenerator<string> {
+  yield line({ world });
   const names = await EntityNames.of(store);
   const bundles = [];
   for await (const bundle of sourceBundles(store, names)) {
@@ -19,7 +25,7 @@ export async function* jsonlLines(store: Store, dates: DateWords): AsyncGenerato
   for (const mention of bundles.flat()) yield line({ mention });
 }
 
-export async function yamlText(store: Store, dates: DateWords): Promise<string> {
+export async function yamlText(store: Store, dates: DateWords, world: WorldRecord): Promise<string> {
   const names = await EntityNames.of(store);
   const sources = [];
   const mentions = [];
@@ -33,7 +39,7 @@ export async function yamlText(store: Store, dates: DateWords): Promise<string> 
   const entities = await collect(entityRecords(store));
   const statements = await collect(statementRecords(store, names, dates));
   const document = new Document(
-    { sources, entities, statements, mentions },
+    { world, sources, entities, statements, mentions },
     { aliasDuplicateObjects: false },
   );
   return document.toString({ lineWidth: 0 });

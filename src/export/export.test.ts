@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../engine/index.js';
+import { createWorld, openWorld, type World } from '../engine/index.js';
 import { exportWorld } from './index.js';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lore-export-'));
@@ -177,5 +177,94 @@ describe('GEDCOM', () => {
     ]);
     await first.close();
     await second.close();
+  });
+});
+
+describe('a world with a calendar and relations of its own', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lore-export-own-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let first: World;
+  beforeAll(async () => {
+    const calendar = [
+      'id: own',
+      'name: Count of the Fall',
+      'epoch: 0',
+      'months:',
+      '  - { name: Thaw, aliases: [Thawmonth], days: 40 }',
+      '  - { name: Frost, days: 50, leap_days: 51 }',
+      'leap: { every: 5 }',
+      'seasons: [{ name: winter, from: Frost, until: Thaw }]',
+      'eras:',
+      '  - { id: BF, name: Before the Fall, start: 0, direction: down }',
+      '  - { id: AF, name: After the Fall, start: 1 }',
+      'default_era: AF',
+      '',
+    ];
+    const files = {
+      'lore.yaml':
+        'name: Fallen\npack: [core, high-fantasy]\ncalendar: own\nnow: 440 AF\nextend:\n  relations:\n    OATHBOUND_TO: { from: [Person], to: [Person], temporal: state, description: One who swore an oath to another. }\n',
+      'calendars/own.yaml': calendar.join('\n'),
+      'Aldous.md':
+        '---\ntype: Person\nborn: 12 Frost 374 AF\ndied: 431\nrelations:\n  - { type: OATHBOUND_TO, to: "[[Gorm]]", from: 401 AF, until: ongoing }\n---\nA lord.\n',
+      'Gorm.md':
+        '---\ntype: Person\nborn: c. 360 AF\nspouse: "[[Ysa]]"\n---\nA foe, born in the winter of 360.\n',
+      'Hall.md': '---\ntype: Building\nfounded: 12 BF\n---\nOld.\n',
+    };
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, 'first', file)), { recursive: true });
+      writeFileSync(path.join(folder, 'first', file), text);
+    }
+    first = await openWorld(path.join(folder, 'first'));
+    await first.ingest();
+  });
+  afterAll(() => first.close());
+
+  /** Everything there is, with its dates. */
+  async function all({ store }: World): Promise<string[]> {
+    const lines: string[] = [];
+    for await (const { id, name, type, aliases, verified } of store.entities())
+      lines.push(JSON.stringify([id, name, type, aliases, verified]));
+    for (const { subject, predicate, valid, qualifiers, confidence, ...rest } of await store.statements()) {
+      const told = rest.kind === 'relation' ? rest.object : rest.value;
+      lines.push(JSON.stringify([subject, predicate, told, valid, qualifiers, confidence]));
+    }
+    return lines.sort();
+  }
+
+  it.each([['yaml'], ['jsonl']] as const)(
+    'comes back whole from %s, into an empty folder',
+    async (format) => {
+      const empty = path.join(folder, `from-${format}`);
+      await exportWorld(first, { format, out: path.join(empty, `export.${format}`) });
+      const { detected } = await createWorld(empty);
+      expect(detected.because).toBe(`export.${format} is an export of the world "Fallen"`);
+      const second = await openWorld(empty);
+      const { notices } = await second.ingest();
+      expect(notices).toEqual([]);
+      expect(await all(second)).toEqual(await all(first));
+      const { name, packs, calendar, now } = second.config;
+      expect({ name, packs, calendar, now }).toEqual({
+        ...{ name: 'Fallen', packs: ['core', 'high-fantasy'], calendar: 'own', now: '440 AF' },
+      });
+      await second.close();
+    },
+  );
+
+  it('says in a world that does not know its calendar how it comes to know it', async () => {
+    const other = path.join(folder, 'other');
+    await exportWorld(first, { format: 'yaml', out: path.join(other, 'export.yaml') });
+    writeFileSync(path.join(other, 'lore.yaml'), 'name: Other\npack: high-fantasy\n');
+    const second = await openWorld(other);
+    const { notices } = await second.ingest();
+    expect(notices.find(({ code }) => code === 'ingest/unknown-calendar')).toMatchObject({
+      message: 'This export reckons by "Count of the Fall", which this world does not know.',
+      hint: '`lore init --force` makes lore.yaml anew and takes calendars, pack and present from the export.',
+    });
+    await second.close();
+    await createWorld(other, { force: true });
+    const third = await openWorld(other);
+    await third.ingest();
+    expect(await all(third)).toEqual(await all(first));
+    await third.close();
   });
 });

@@ -16,6 +16,7 @@ import { writeTarget, writeTargetFolder } from './target.js';
 export { EXPORT_FORMATS, type ExportFormat, writeTarget };
 
 import { vaultNotes } from './vault.js';
+import { type WorldSettings, worldRecord } from './world-record.js';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -40,7 +41,7 @@ export interface ExportReport {
 }
 
 export interface ExportableWorld {
-  readonly config: { readonly name: string };
+  readonly config: WorldSettings;
   readonly store: Store;
   readonly ontology: Ontology;
   readonly dates: DateContext;
@@ -64,9 +65,9 @@ function exported(world: ExportableWorld, format: Exclude<ExportFormat, 'markdow
   const words = wordsOf(world);
   switch (format) {
     case 'jsonl':
-      return { text: jsonlLines(world.store, words), leftOut };
+      return { text: jsonlLines(world.store, words, worldRecord(world)), leftOut };
     case 'yaml':
-      return { text: once(() => yamlText(world.store, words)), leftOut };
+      return { text: once(() => yamlText(world.store, words, worldRecord(world))), leftOut };
     case 'gedcom':
       return { text: once(() => gedcomText({ ...world, name: world.config.name }, words, leftOut)), leftOut };
     case 'bundle':

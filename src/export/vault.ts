@@ -13,6 +13,7 @@ import type { Ontology } from '../packs/ontology.js';
 import type { Definition, Store } from '../store/store.js';
 import type { DateWords, OngoingAt } from './date-words.js';
 import { EntityNames } from './gather.js';
+import { calendarFiles } from './world-record.js';
 
 export interface Note {
   /** Relative to the vault. */
@@ -29,7 +30,8 @@ interface VaultWorld {
 const FORBIDDEN = /[\\/:*?"<>|#^[\]]|\p{Cc}/gu;
 const MAX_NAME = 120;
 
-export async function* vaultNotes({ store }: VaultWorld, dates: DateWords): AsyncGenerator<Note> {
+export async function* vaultNotes({ store, ontology }: VaultWorld, dates: DateWords): AsyncGenerator<Note> {
+  yield* calendarFiles(ontology);
   const names = await EntityNames.of(store);
   const writtenIn = new Map((await store.sources()).map(({ id, written }) => [id, written]));
   const taken = new Set<string>();

@@ -44,6 +44,7 @@ export function vocabularyOf(ontology: Ontology, mapping: Mapping | null): Vocab
     },
     toldAfter: (text) => toldAfter(text, ontology),
     knownValues: (text, type) => knownValues(text, type, ontology),
+    isCalendar: (id) => ontology.calendars.some((calendar) => calendar.id === id),
     isAbstract: (type) => ontology.entityTypes.get(type)?.abstract === true,
     isQualifier: (word) => qualifiers.has(word),
     reading: ontology.reading,

@@ -18,6 +18,7 @@ const NO_VOCABULARY: Vocabulary = {
   isDate: () => false,
   saidOf: () => [],
   isAbstract: () => false,
+  isCalendar: () => true,
   toldAfter: () => null,
   knownValues: () => [],
   isQualifier: () => false,

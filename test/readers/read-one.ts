@@ -66,6 +66,7 @@ export const VOCABULARY: Vocabulary = {
   isRelation: (word) => RELATIONS.has(word.toLowerCase()),
   isRelationOf: () => true,
   isAmong: () => false,
+  isCalendar: (id) => id === 'gregorian',
   isAttribute: (word) => ATTRIBUTES.has(word.toLowerCase()),
   countOf: () => null,
   isSentences: () => false,

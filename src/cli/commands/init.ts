@@ -18,7 +18,7 @@ export const command = defineCommand({
     'Looks at what lies in the folder (an Obsidian vault, a GEDCOM file, loose notes) and proposes the pack that fits. A vault is studied before anything is read: what its folders, tags and keys mean is written into lore.yaml with the evidence beside each line; what is not sure is asked at a terminal, and otherwise left as it is written. Nothing but lore.yaml and a sketch of the calendar is written. With --client, the configuration that lets a language model ask this world is written too, beside what stands there; in a folder that is a world already, that alone.',
   arguments: { folder: maybe('the folder that holds your lore; this one when left out') },
   options: {
-    name: text('name', "the world's name; the folder's when left out"),
+    name: text('name', "the world's name; an export's or the folder's when left out"),
     pack: text(
       'pack',
       'the pack to use: high-fantasy, genealogy, project-memory, biomedical, core, or your own',

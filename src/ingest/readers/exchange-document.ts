@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   statements: 'statement',
   mentions: 'mention',
 };
-const KNOWN: ReadonlySet<string> = new Set(['source', 'sources', ...Object.keys(KINDS)]);
+const KNOWN: ReadonlySet<string> = new Set(['world', 'source', 'sources', ...Object.keys(KINDS)]);
 
 const HOLDS = 'A document holds source, sources, entities, statements, passages or mentions.';
 
@@ -36,6 +36,7 @@ export function readExchangeDocument(
     notADocument(value, reader);
     return reader.finish();
   }
+  if (root.world !== undefined) reader.read('world', root.world, places(root, 'world'));
   if (root.source !== undefined) reader.read('source', root.source, places(root, 'source'));
   const groups: PlainMap[] = [root];
   const itemsIn = (group: PlainMap, key: string) =>
@@ -66,9 +67,21 @@ function notADocument(value: Plain, { notices }: ExchangeReader): void {
     notices.add('info', 'ingest/own-report', message, spot, hint);
     return;
   }
+  if (isCalendar(value)) {
+    const message = 'This is a calendar, not lore: it is left out.';
+    const hint =
+      'The calendars of a world lie in its own calendars/; an exported vault is a world by itself.';
+    notices.add('info', 'ingest/own-calendar', message, spot, hint);
+    return;
+  }
   const found =
     value === null ? 'The file is empty.' : `No entities and no statements: found ${describe(value)}.`;
   notices.add(value === null ? 'info' : 'error', 'ingest/not-a-document', found, spot, HOLDS);
+}
+
+/** As it lies in `calendars/`, here or in a vault that was exported. */
+function isCalendar(value: Plain): boolean {
+  return isPlainMap(value) && isPlainList(value.eras) && Object.hasOwn(value, 'epoch');
 }
 
 /** What `lore check --format json` writes. */

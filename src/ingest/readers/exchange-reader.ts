@@ -20,7 +20,7 @@ import { NoticeList } from '../text-notices.js';
 import type { ReadInput } from './reader.js';
 import { SourceBuilder } from './source-builder.js';
 
-export const RECORD_KINDS = ['source', 'passage', 'entity', 'statement', 'mention'] as const;
+export const RECORD_KINDS = ['world', 'source', 'passage', 'entity', 'statement', 'mention'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 const RECORD_KEYS: ReadonlySet<string> = new Set(['source', 'passage']);
@@ -59,6 +59,10 @@ export class ExchangeReader {
     }
     if (kind === 'source') {
       this.#describe(value, place);
+      return;
+    }
+    if (kind === 'world') {
+      this.#world(value, place);
       return;
     }
     const owner = this.#owner(value, place);
@@ -116,6 +120,18 @@ export class ExchangeReader {
       entityOrigin: origin,
     };
     this.#current.describe(head);
+  }
+
+  /** What it says is for `lore init`; here it must be known, or the dates of the rest are but words. */
+  #world({ calendars }: PlainMap, place: Place): void {
+    const all = isPlainList(calendars) ? calendars.filter(isPlainMap) : [];
+    const unknown = all.filter(({ id }) => !this.input.vocabulary.isCalendar(String(id)));
+    if (unknown.length === 0) return;
+    const names = unknown.map(({ id, name }) => JSON.stringify(String(name ?? id))).join(', ');
+    const found = `This export reckons by ${names}, which this world does not know.`;
+    const hint =
+      '`lore init --force` makes lore.yaml anew and takes calendars, pack and present from the export.';
+    this.notices.add('warning', 'ingest/unknown-calendar', found, place, hint);
   }
 
   #passage(owner: SourceBuilder, map: PlainMap, place: Place): void {

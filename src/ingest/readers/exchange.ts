@@ -1,11 +1,13 @@
 /** The exchange format: what YAML, JSON and JSONL documents carry, and what exports write. */
 import type { EntityOrigin, Reliability } from '../../model/index.js';
+import type { CalendarInput } from '../../time/index.js';
 
 /**
  * JSONL: one object a line with exactly one of these keys. A line that names no `source` belongs to the last source
  * line above it, or to the file itself when there is none. A passage comes before what points at it.
  */
 export type ExchangeLine =
+  | { readonly world: WorldRecord }
   | { readonly source: SourceRecord }
   | { readonly passage: PassageRecord }
   | { readonly entity: EntityRecord }
@@ -14,6 +16,7 @@ export type ExchangeLine =
 
 /** YAML and JSON: the same records in lists; those under a source belong to it. */
 export interface ExchangeDocument extends ExchangeLists {
+  readonly world?: WorldRecord;
   /** The file's own source. */
   readonly source?: SourceRecord;
   readonly sources?: readonly (SourceRecord & ExchangeLists)[];
@@ -24,6 +27,19 @@ export interface ExchangeLists {
   readonly entities?: readonly EntityRecord[];
   readonly statements?: readonly StatementRecord[];
   readonly mentions?: readonly MentionRecord[];
+}
+
+/** What the world says of itself that wrote an export: by it `lore init` makes a world that reads the rest as it was meant. */
+export interface WorldRecord {
+  readonly name: string;
+  readonly pack: readonly string[];
+  /** Of dates that name no other. */
+  readonly calendar?: string;
+  readonly now?: string;
+  /** Its own, whole. */
+  readonly calendars?: readonly CalendarInput[];
+  /** What it adds to its packs, as in lore.yaml. */
+  readonly extend?: unknown;
 }
 
 export interface SourceRecord {

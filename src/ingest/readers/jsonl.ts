@@ -10,7 +10,7 @@ import { unreadable } from './source-builder.js';
 
 const FORMAT = 'jsonl';
 const HINT =
-  'Each line is one of {"source": …}, {"passage": …}, {"entity": …}, {"statement": …}, {"mention": …}, or a bare {"subject": …, "predicate": …, "object": …}.';
+  'Each line is one of {"world": …}, {"source": …}, {"passage": …}, {"entity": …}, {"statement": …}, {"mention": …}, or a bare {"subject": …, "predicate": …, "object": …}.';
 
 export const jsonlReader: Reader = {
   format: FORMAT,
@@ -18,7 +18,9 @@ export const jsonlReader: Reader = {
   linewise: true,
   read: async (input) => readJsonl(input),
   sniff: (_path, head) =>
-    /^\s*\{\s*"(?:source|passage|entity|statement|mention)"\s*:/.test(Buffer.from(head).toString('utf8')),
+    /^\s*\{\s*"(?:world|source|passage|entity|statement|mention)"\s*:/.test(
+      Buffer.from(head).toString('utf8'),
+    ),
 };
 
 function readJsonl(input: ReadInput): SourceDraft[] {

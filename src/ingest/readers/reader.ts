@@ -30,6 +30,8 @@ export interface Vocabulary {
   toldAfter(text: string): { readonly attribute: string; readonly value: string } | null;
   /** Values in a text that are known for what they tell of a thing of this type: `Uncommon wondrous item`. */
   knownValues(text: string, type: string): readonly { readonly attribute: string; readonly value: string }[];
+  /** By its id. */
+  isCalendar(id: string): boolean;
   /** A type that only its kinds are of. */
   isAbstract(type: string): boolean;
   /** A word that may stand beside a relation (`side`, `by`) without being one. */

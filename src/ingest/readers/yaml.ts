@@ -11,7 +11,8 @@ const FORMAT = 'yaml';
 export const yamlReader: Reader = {
   format: FORMAT,
   extensions: ['.yaml', '.yml'],
-  sniff: (_path, head) => /^(?:entities|statements|sources?)\s*:/m.test(Buffer.from(head).toString('utf8')),
+  sniff: (_path, head) =>
+    /^(?:entities|statements|sources?|world)\s*:/m.test(Buffer.from(head).toString('utf8')),
   async read(input) {
     if (isMappingPath(input.path)) return [];
     const decoded = decodeText(input.bytes, input.path, ONE_LINE);
