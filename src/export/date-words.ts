@@ -23,6 +23,8 @@ export type OngoingAt = Seconds | undefined;
 
 export interface DateWords {
   moment(date: Moment): string;
+  /** Its words tell when by themselves. */
+  isPlain(date: Moment): boolean;
   /** `ongoing`: of the documents it will be read back from. */
   window(valid: ValidWindow, ongoing: readonly OngoingAt[]): WindowWords;
   /** Whether its own words, read from a document that knows it `ongoing` so long, give the same bounds. */
@@ -40,6 +42,7 @@ export function dateWords(dates: DateContext, reader: DateReader): DateWords {
   };
   return {
     keepsWords,
+    isPlain: ({ text }) => reader.parse(text).kind === 'moment',
     moment: (date) => {
       const read = readDate(date.text, reader);
       const same = read.moment.min === date.min && read.moment.max === date.max;

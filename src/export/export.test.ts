@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, openWorld, type World } from '../engine/index.js';
 import { exportWorld } from './index.js';
+import { worldRecord } from './world-record.js';
 
 const root = mkdtempSync(path.join(tmpdir(), 'lore-export-'));
 let world: World;
@@ -207,7 +208,7 @@ describe('a world with a calendar and relations of its own', () => {
       'Aldous.md':
         '---\ntype: Person\nborn: 12 Frost 374 AF\ndied: 431\nrelations:\n  - { type: OATHBOUND_TO, to: "[[Gorm]]", from: 401 AF, until: ongoing }\n---\nA lord.\n',
       'Gorm.md':
-        '---\ntype: Person\nborn: c. 360 AF\nspouse: "[[Ysa]]"\n---\nA foe, born in the winter of 360.\n',
+        '---\ntype: Person\nborn: c. 360 AF\nmother: "[[Ysa]]"\n---\nA foe, born in the winter of 360.\n',
       'Hall.md': '---\ntype: Building\nfounded: 12 BF\n---\nOld.\n',
     };
     for (const [file, text] of Object.entries(files)) {
@@ -249,6 +250,23 @@ describe('a world with a calendar and relations of its own', () => {
       await second.close();
     },
   );
+
+  it('comes back from a vault with its dates, and with nobody new', async () => {
+    const empty = path.join(folder, 'from-markdown');
+    const { leftOut } = await exportWorld(first, { format: 'markdown', out: empty });
+    expect(leftOut[0]).toBe('of lore.yaml: now and extend');
+    expect(readFileSync(path.join(empty, 'Person/Aldous.md'), 'utf8')).toMatch(/^birth: 12 Frost 374 AF$/m);
+    expect(readFileSync(path.join(empty, 'Person/Ysa.md'), 'utf8')).toMatch(/^mentioned_only: true$/m);
+    const { studied } = await createWorld(empty, { now: '440 AF' });
+    expect(studied?.open).toEqual([]);
+    const settings = readFileSync(path.join(empty, 'lore.yaml'), 'utf8');
+    const { extend } = worldRecord(first);
+    writeFileSync(path.join(empty, 'lore.yaml'), `${settings}\nextend: ${JSON.stringify(extend)}\n`);
+    const second = await openWorld(empty);
+    await second.ingest();
+    expect(await all(second)).toEqual(await all(first));
+    await second.close();
+  });
 
   it('says in a world that does not know its calendar how it comes to know it', async () => {
     const other = path.join(folder, 'other');

@@ -4,6 +4,7 @@ import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
 import { LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
+import { listed } from '../report/words.js';
 import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext, type Moment } from '../time/index.js';
 import { bundleText } from './bundle.js';
@@ -102,12 +103,17 @@ async function exportVault(world: ExportableWorld, options: ExportOptions): Prom
       hint: 'Name one with --out.',
     });
   }
+  const { now, extend } = worldRecord(world);
+  const settings = [...(now === undefined ? [] : ['now']), ...(extend === undefined ? [] : ['extend'])];
   const files = await writeTargetFolder(path.resolve(out), vaultNotes(world, wordsOf(world)), options);
   return {
     format: 'markdown',
     out,
     files,
-    leftOut: ['passages of documents that define no entity stay with their source'],
+    leftOut: [
+      ...(settings.length === 0 ? [] : [`of lore.yaml: ${listed(settings)}`]),
+      'passages of documents that define no entity stay with their source',
+    ],
   };
 }
 

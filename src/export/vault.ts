@@ -9,7 +9,7 @@ import {
   type Passage,
   type Statement,
 } from '../model/index.js';
-import type { Ontology } from '../packs/ontology.js';
+import type { Lifetime, Ontology } from '../packs/ontology.js';
 import type { Definition, Store } from '../store/store.js';
 import type { DateWords, OngoingAt } from './date-words.js';
 import { EntityNames } from './gather.js';
@@ -35,23 +35,27 @@ export async function* vaultNotes({ store, ontology }: VaultWorld, dates: DateWo
   const names = await EntityNames.of(store);
   const writtenIn = new Map((await store.sources()).map(({ id, written }) => [id, written]));
   const taken = new Set<string>();
+  const lifetimeOf = ({ type }: Entity) =>
+    ontology.entityTypes.get(type)?.lifetime ?? { from: [], until: [] };
   for await (const entity of store.entities()) {
     const definitions = await store.definitions(entity.id);
     const statements = await store.statements({ subject: entity.id });
     const mentionedOnly = definitions.length === 0;
     if (mentionedOnly && statements.length === 0) continue;
-    const all = await store.assertions({ statements: statements.map((s) => s.id) });
-    const assertions = groupBy(all, (a) => a.statement);
+    const asserted = await store.assertions({ statements: statements.map((s) => s.id) });
+    const assertions = groupBy(asserted, (a) => a.statement);
     const written = dateOfNote(
       statements,
-      [...definitions, ...all].map(({ source }) => writtenIn.get(source) ?? null),
+      [...definitions, ...asserted].map(({ source }) => writtenIn.get(source) ?? null),
       dates,
     );
     const ongoing = dates.ongoingAt(written);
-    const claims = statements.map((s) => claim(s, assertions.get(s.id) ?? [], names, dates, ongoing));
+    const all = statements.map((s) => claim(s, assertions.get(s.id) ?? [], names, dates, ongoing));
+    const fields = plainDates(statements, all, lifetimeOf(entity), dates);
+    const claims = all.filter(({ type }) => !Object.hasOwn(fields, String(type)));
     yield {
       file: fileFor(entity, taken),
-      text: note(entity, { written, mentionedOnly, claims }, await bodyOf(definitions, store)),
+      text: note(entity, { written, mentionedOnly, fields, claims }, await bodyOf(definitions, store)),
     };
   }
 }
@@ -74,6 +78,26 @@ function dateOfNote(
 }
 
 type Claim = Readonly<Record<string, unknown>>;
+
+/** The beginning and end of it, where there is no more to say than when: `birth: 374 AF`, as a person writes them. */
+function plainDates(
+  statements: readonly Statement[],
+  claims: readonly Claim[],
+  { from, until }: Pick<Lifetime, 'from' | 'until'>,
+  dates: DateWords,
+): Claim {
+  const ends = new Set([...from, ...until]);
+  const byName = groupBy(statements, ({ predicate }) => predicate);
+  return Object.fromEntries(
+    statements.flatMap((s, i) => {
+      const isPlain = Object.keys(claims[i] ?? {}).every((key) => key === 'type' || key === 'value');
+      const isOnly = byName.get(s.predicate)?.length === 1;
+      if (!ends.has(s.predicate) || s.kind !== 'attribute' || s.value.kind !== 'date' || !isPlain || !isOnly)
+        return [];
+      return dates.isPlain(s.value.date) ? [[s.predicate, dates.moment(s.value.date)]] : [];
+    }),
+  );
+}
 
 function claim(
   statement: Statement,
@@ -119,10 +143,11 @@ function link(object: string, names: EntityNames): EntityRecord {
 interface NoteFront {
   readonly written: string | null;
   readonly mentionedOnly: boolean;
+  readonly fields: Claim;
   readonly claims: readonly Claim[];
 }
 
-function note(entity: Entity, { written, mentionedOnly, claims }: NoteFront, body: string): string {
+function note(entity: Entity, { written, mentionedOnly, fields, claims }: NoteFront, body: string): string {
   const front = new Document({
     type: entity.type,
     id: entity.id,
@@ -130,6 +155,7 @@ function note(entity: Entity, { written, mentionedOnly, claims }: NoteFront, bod
     ...(entity.aliases.length === 0 ? {} : { aliases: entity.aliases }),
     ...(mentionedOnly ? { mentioned_only: true } : {}),
     ...(written === null ? {} : { written }),
+    ...fields,
     ...(claims.length === 0 ? {} : { relations: claims }),
   });
   visit(front, {

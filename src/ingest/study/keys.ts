@@ -31,8 +31,8 @@ export interface KeyStudy {
 
 /** Keys that every note may have and that the reader knows itself. */
 const OWN_KEYS = new Set(
-  'id name title type alias aliases document reliability written relations statements expert domain mentioned only'.split(
-    ' ',
+  'id,name,title,type,alias,aliases,document,reliability,written,relations,statements,expert domain,mentioned only'.split(
+    ',',
   ),
 );
 

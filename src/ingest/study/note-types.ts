@@ -107,6 +107,7 @@ function studyKinds(notes: readonly SurveyedNote[], words: NoteWords): Part {
     }));
     if (!told.some(({ meaning }) => meaning !== null)) continue;
     for (const { value, count, meaning } of told) {
+      if (words.saysNothing(value)) continue;
       const because = evidence(count, 'note', []);
       if (meaning !== null) lines.push({ name: key, value, meaning, because, count });
       else open.push({ kind: 'value', name: key, value, count, because, likely: [] });

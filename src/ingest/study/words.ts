@@ -7,6 +7,9 @@ import type { Vocabulary } from '../readers/reader.js';
 /** `03 - NPCs`, `_Templates`, `z_Templates`, `📜 Lore`: what stands before the name of a folder. */
 const ORNAMENT = /^(?:[^\p{L}]+|z_+)+/u;
 
+/** What everything is. */
+const ANYTHING = 'Entity';
+
 export class NoteWords {
   constructor(
     readonly ontology: Ontology,
@@ -36,12 +39,17 @@ export class NoteWords {
     if (bare === '' || this.is(bare, 'topics')) return null;
     const type = typeOfWord(bare, this.vocabulary);
     const known = type === null ? undefined : this.ontology.entityTypes.get(type);
-    return known === undefined || known.name === 'Entity' ? null : known.name;
+    return known === undefined || known.name === ANYTHING ? null : known.name;
   }
 
   /** The same, for a word that names nothing else besides. */
   typeOfWhole(word: string): string | null {
     return typeByWord(this.ontology, word) === null ? null : this.typeOf(word);
+  }
+
+  /** `type: Entity`, which everything is. */
+  saysNothing(word: string): boolean {
+    return typeByWord(this.ontology, word)?.name === ANYTHING;
   }
 
   meaningOf(word: string): string | null {
