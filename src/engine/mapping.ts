@@ -7,6 +7,7 @@ import { didYouMean, LoreError } from '../model/index.js';
 import { type Ontology, predicateNamed, predicateWords, typeByWord, typeWords } from '../packs/index.js';
 import { CONFIG_FILE, parseConfig, settingAt, type WorldConfig } from './config.js';
 import type { Teacher } from './review.js';
+import { kindsNamed, type VaultNames } from './vault-names.js';
 
 /** One line of a mapping, as it is written at the prompt: `race=HAS_SPECIES`, `folder:People=Person`, `tag:npc=Person`. */
 export interface MappingLine {
@@ -17,8 +18,12 @@ export interface MappingLine {
 
 const ASPECTS = { folder: 'folders', tag: 'tags', key: 'keys', kind: 'kinds' } as const;
 
-/** Throws, and says what would be right, for a line that means nothing here. */
-export function readMappingLine(words: string, ontology: Ontology): MappingLine {
+/** Throws, and says what would be right, for a line that means nothing here, by what the notes have of that name. */
+export function readMappingLine(
+  words: string,
+  ontology: Ontology,
+  names: VaultNames = { key: [], tag: [], folder: [] },
+): MappingLine {
   const [, aspect = 'key', name = '', told = ''] =
     /^(?:(folder|tag|key|kind):)?([^=]+)=(.*)$/.exec(words.trim()) ?? [];
   if (name.trim() === '')
@@ -32,10 +37,41 @@ export function readMappingLine(words: string, ontology: Ontology): MappingLine 
   const path = value === null ? [section, name.trim()] : [section, name.trim(), value];
   const meaning = rest.trim();
   if (meaning === '') return { path, meaning: null };
-  return {
-    path,
-    meaning: section === 'keys' ? keyMeaning(meaning, ontology) : noteMeaning(meaning, ontology),
-  };
+  try {
+    return {
+      path,
+      meaning: section === 'keys' ? keyMeaning(meaning, ontology) : noteMeaning(meaning, ontology),
+    };
+  } catch (error) {
+    throw otherAspect(error, { section, name: name.trim(), meaning }, ontology, names);
+  }
+}
+
+/** `villain=Person`: a key is no type, but the tag of that name may be one. */
+function otherAspect(
+  error: unknown,
+  { section, name, meaning }: { readonly section: string; readonly name: string; readonly meaning: string },
+  ontology: Ontology,
+  names: VaultNames,
+): unknown {
+  if (!(error instanceof LoreError)) return error;
+  const { code, message, hint } = error;
+  const isKey = section === 'keys';
+  const fits = isKey ? typeByWord(ontology, meaning) !== null : predicateNamed(ontology, meaning) !== null;
+  if (!fits) return error;
+  const seen = kindsNamed(name, names).filter((kind) => (kind === 'key') !== isKey);
+  const likely = isKey ? ['tag', 'folder'] : ['key'];
+  const lines = (seen.length > 0 ? seen : likely).map((kind) =>
+    kind === 'key' ? `${name}=${meaning}` : `${kind}:${name}=${meaning}`,
+  );
+  const what = isKey
+    ? `${meaning} is a type: tags and folders are of one, a key means a relation or an attribute.`
+    : `${meaning} is what a key means; tags and folders are of a type.`;
+  return new LoreError({
+    code,
+    message,
+    hint: `${what} Write \`lore map ${lines.join('` or `lore map ')}\`.${hint === undefined || seen.length > 0 ? '' : ` ${hint}`}`,
+  });
 }
 
 function splitAt(text: string, mark: string): [string, string] {

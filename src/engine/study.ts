@@ -1,7 +1,8 @@
 /** Studies the vault of a world, and changes what its lore.yaml says that folders, tags and keys mean. */
 import type { Mapping } from '../ingest/mapping.js';
+import { foldersOf } from '../ingest/study/folders.js';
 import { study } from '../ingest/study/study.js';
-import { type Survey, survey } from '../ingest/study/survey.js';
+import { keysIn, type Survey, survey } from '../ingest/study/survey.js';
 import { withProposal } from '../ingest/study/write.js';
 import type { MappingProposal, OpenLine } from '../model/index.js';
 import { foldName } from '../model/index.js';
@@ -9,6 +10,7 @@ import type { Ontology } from '../packs/index.js';
 import { createDateParser, type DateContext } from '../time/index.js';
 import { writeConfig } from './mapping.js';
 import { readWorld } from './read-world.js';
+import type { VaultNames } from './vault-names.js';
 
 export interface Studied {
   readonly proposal: MappingProposal;
@@ -66,4 +68,18 @@ function unsaid(proposal: MappingProposal, mapping: Mapping | null): MappingProp
     ignore: [],
     open: proposal.open.filter((one) => !isSaid(one)),
   };
+}
+
+/** What keys, tags and folders the notes have. */
+export async function vaultNames(root: string, ignore: readonly string[]): Promise<VaultNames> {
+  const { notes } = await survey(root, ignore);
+  const keys = notes.flatMap(({ fields, labels }) => [...keysIn(fields), ...labels].map(({ key }) => key));
+  const tags = notes.flatMap((note) => note.tags.flatMap(levelsOf));
+  return { key: [...new Set(keys)], tag: [...new Set(tags)], folder: [...foldersOf(notes)] };
+}
+
+/** `npc/foe` is an `npc`, too. */
+function levelsOf(tag: string): string[] {
+  const parts = tag.split('/');
+  return [...parts.map((_, i) => parts.slice(0, i + 1).join('/')), ...parts.slice(-1)];
 }

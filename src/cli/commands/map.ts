@@ -1,6 +1,7 @@
 /** `lore map`: what the folders, tags and keys of a vault mean, changed line by line. */
 import { cleanText } from '../../report/clean.js';
 import { openTable, studyJson } from '../../report/study.js';
+import { listed } from '../../report/words.js';
 import { defineCommand, maybeWords } from '../command.js';
 
 export const command = defineCommand({
@@ -30,12 +31,22 @@ export const command = defineCommand({
     }
     const { changeMapping, readMappingLine } = await import('../../engine/mapping.js');
     const { readWorld } = await import('../../engine/read-world.js');
-    const { ontology } = await readWorld(root);
-    const told = readMappingLine(line, ontology);
+    const { vaultNames } = await import('../../engine/study.js');
+    const { unseenIn } = await import('../../engine/vault-names.js');
+    const { ontology, config } = await readWorld(root);
+    const names = await vaultNames(root, config.ignore);
+    const told = readMappingLine(line, ontology, names);
     const file = await changeMapping(root, [told]);
+    const unseen = told.meaning === null ? null : unseenIn(told, names);
+    if (unseen !== null) {
+      const near = unseen.near.map((one) => `\`lore map ${one}\``);
+      const undone = `${unseen.kind === 'key' ? '' : `${unseen.kind}:`}${unseen.name}=`;
+      const hint = near.length === 0 ? '' : ` Did you mean ${listed(near, 'or')}?`;
+      context.say(cleanText(`No note has a ${unseen.kind} "${unseen.name}".${hint} \`lore map ${undone}\` takes the line away.`));
+    }
     const name = told.path.slice(1).join(': ');
     context.print(
-      () => ({ file, path: [...told.path], meaning: told.meaning }),
+      () => ({ file, path: [...told.path], meaning: told.meaning, unseen: unseen !== null }),
       () =>
         told.meaning === null
           ? `${cleanText(name)} is no longer mapped.\nNext: lore ingest`

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld } from '../../engine/index.js';
 import { changeMapping, readMappingLine } from '../../engine/mapping.js';
 import { readWorld } from '../../engine/read-world.js';
-import { studyAgain } from '../../engine/study.js';
+import { studyAgain, vaultNames } from '../../engine/study.js';
+import { unseenIn } from '../../engine/vault-names.js';
+import type { LoreError } from '../../model/index.js';
 
 let root: string;
 
@@ -246,5 +248,28 @@ describe('the mapping of a world', () => {
     expect(() => readMappingLine('nothing', ontology)).toThrow('says neither');
     writeFileSync(path.join(root, 'lore.yaml'), 'name: n\npack: core\nmapping:\n  keys: { a: NOPE }\n');
     await expect(readWorld(root)).rejects.toMatchObject({ at: { line: 4 } });
+  });
+
+  test('knows what the notes have: a tag is no key, and what none of them has may be misspelt', async () => {
+    note('NPCs/Anna.md', 'tags: [villain, npc/foe]\nborn: 312');
+    await createWorld(root, { name: 'n' });
+    const { ontology } = await readWorld(root);
+    const names = await vaultNames(root, []);
+    const hintFor = (line: string): string => {
+      try {
+        readMappingLine(line, ontology, names);
+        return '';
+      } catch (error) {
+        return String((error as LoreError).hint);
+      }
+    };
+    expect(hintFor('villain=Person')).toContain('Write `lore map tag:villain=Person`.');
+    expect(hintFor('NPCs=Person')).toContain('Write `lore map folder:NPCs=Person`.');
+    expect(hintFor('tag:born=birth')).toContain('Write `lore map born=birth`.');
+    const unseen = (line: string) => unseenIn(readMappingLine(line, ontology, names), names);
+    expect(unseen('borm=birth')).toEqual({ kind: 'key', name: 'borm', near: ['born=birth'] });
+    expect(unseen('tag:vilain=Person')).toMatchObject({ near: ['tag:villain=Person'] });
+    for (const line of ['Born=birth', 'tag:#npc=Person', 'tag:foe=Person', 'folder:npcs=Person'])
+      expect(unseen(line), line).toBeNull();
   });
 });
