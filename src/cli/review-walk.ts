@@ -2,7 +2,7 @@
 import type { World } from '../engine/index.js';
 import { type Finding, filingOf, utcDay } from '../model/index.js';
 import { cleanText } from '../report/clean.js';
-import { diffLines, explainReport, repairLines } from '../report/findings/explain.js';
+import { explainReport, madeLines, repairLines, repairTakenBack } from '../report/findings/explain.js';
 import { findingLines } from '../report/findings/finding-lines.js';
 import { verdictsTold, verdictTold } from '../report/findings/verdict.js';
 import { count } from '../report/words.js';
@@ -19,26 +19,31 @@ a  dismiss all of this rule that are open; you are asked why
 r  choose a way out, and make it in what is recorded
 x  why it was found, who says so, and the ways out
 s  leave it open, and go on; Enter does the same
-u  take your last verdict back, and judge that again
+u  take your last verdict or repair back, and judge that again
 q  stop here; what you have judged is kept`;
 const FLAG_LETTERS = `d  it is dealt with; you are asked what came of it
 s  leave it, and go on; Enter does the same
 q  stop here; what you have settled is kept`;
-const again = (): Step => 'again';
-type Step = 'judged' | 'all-judged' | 'repaired' | 'left' | 'again' | 'undo' | 'quit';
+const failed = (): Step => 'failed';
+/** `failed`: the answer came to nothing, and is asked for again. */
+type Step = 'judged' | 'all-judged' | 'repaired' | 'left' | 'again' | 'failed' | 'undo' | 'quit';
 
+/** Whether it ended on an answer that came to nothing: a script has to be told. */
 export async function walkFindings(
   context: Context,
   world: World,
   asking: Asking,
   findings: readonly Finding[],
-): Promise<void> {
+): Promise<boolean> {
   const shown = await world.show(findings);
-  if (shown.length === 0) return show(context, 'Nothing is open.');
-  /** Places of those that have a verdict, the last at the end; those that were judged together stand together. */
+  if (shown.length === 0) {
+    show(context, 'Nothing is open.');
+    return false;
+  }
+  /** Places of those that are decided, the last at the end; those that were judged together stand together. */
   const judged: number[][] = [];
   const isJudged = (place: number): boolean => judged.some((some) => some.includes(place));
-  let repaired = 0;
+  let isFailed = false;
   let index = 0;
   while (index < shown.length) {
     const reported = shown[index];
@@ -50,19 +55,23 @@ export async function walkFindings(
     show(context, `\n${index + 1} of ${shown.length} · ${reported.rule.name}`);
     show(context, findingLines(reported, context.theme).join('\n'));
     let step: Step = 'again';
-    while (step === 'again')
-      step = await tried(context, () => judgeOne(context, world, asking, reported.finding), again);
+    isFailed = false;
+    while (step === 'again' || step === 'failed') {
+      step = await tried(context, () => judgeOne(context, world, asking, reported.finding), failed);
+      if (step === 'failed') isFailed = true;
+    }
     if (step === 'quit') break;
+    isFailed = false;
     if (step === 'undo') {
       const back = judged.pop();
       if (back === undefined) context.say('Nothing has been judged yet.');
       else {
-        await tried(context, () => reopened(context, world), again);
+        await tried(context, () => takenBack(context, world), failed);
         index = back[0] ?? index;
       }
       continue;
     }
-    if (step === 'judged') judged.push([index]);
+    if (step === 'judged' || step === 'repaired') judged.push([index]);
     if (step === 'all-judged') {
       const filing = filingOf(reported.finding);
       judged.push(
@@ -71,20 +80,23 @@ export async function walkFindings(
         ),
       );
     }
-    if (step === 'repaired') repaired++;
     index++;
   }
-  const done = judged.flat().length + repaired;
+  const done = judged.flat().length;
   const left = shown.length - done;
   show(
     context,
-    `\nDecided: ${count(done, 'finding')}. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left open.`,
+    `\nDecided: ${count(done, 'finding')}. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left open.${done === 0 ? '' : ' `lore review --undo` takes the last back.'}`,
   );
+  return isFailed;
 }
 
-async function reopened(context: Context, world: World): Promise<Step> {
-  const { reopened: all } = await world.takeBack();
-  show(context, all.length === 1 ? 'Open again.' : `Open again: ${count(all.length, 'finding')}.`);
+async function takenBack(context: Context, world: World): Promise<Step> {
+  const { takeBackLast } = await import('../engine/take-back.js');
+  const { repair, reopened: all } = await takeBackLast(world);
+  const number = count(all.length, 'finding');
+  if (repair !== null) show(context, repairTakenBack(repair, all.length));
+  else show(context, all.length === 1 ? 'Open again.' : `Open again: ${number}.`);
   return 'left';
 }
 
@@ -116,10 +128,12 @@ async function judgeOne(context: Context, world: World, asking: Asking, judged: 
       return 'quit';
     default:
       context.say(`${isHelp(answer) ? '' : 'One letter, please.\n'}${LETTERS}`);
-      return 'again';
+      return isHelp(answer) ? 'again' : 'failed';
   }
 }
 
+/** At any question: no reason is one letter long. */
+const isQuit = (answer: string | null): boolean => /^q$/i.test((answer ?? '').trim());
 const isHelp = (answer: string): boolean => /^(?:h|help|\?)$/i.test(answer.trim());
 
 async function excuse(
@@ -130,9 +144,10 @@ async function excuse(
   verdict: 'dismissed' | 'exception',
 ): Promise<Step> {
   const reason = ((await line('Why? ')) ?? '').trim();
+  if (isQuit(reason)) return 'quit';
   if (reason === '') {
     context.say('It stays open: a reason is needed.');
-    return 'again';
+    return 'failed';
   }
   const expires = ((await line('Until when (a day like 2027-01-31; Enter for ever)? ')) ?? '').trim();
   const limit = expires === '' ? {} : { expires };
@@ -143,9 +158,10 @@ async function excuse(
 async function excuseAll(context: Context, world: World, { line }: Asking, rule: string): Promise<Step> {
   const all = await world.picked({ rules: [rule] });
   const reason = ((await line(`Dismiss ${count(all.length, 'finding')} of ${rule}: why? `)) ?? '').trim();
+  if (isQuit(reason)) return 'quit';
   if (reason === '') {
     context.say('They stay open: a reason is needed.');
-    return 'again';
+    return 'failed';
   }
   const { judged, lesson } = await world.judgeAll({ rules: [rule], verdict: 'dismissed', reason });
   show(context, verdictsTold(judged, lesson, {}));
@@ -153,36 +169,26 @@ async function excuseAll(context: Context, world: World, { line }: Asking, rule:
 }
 
 async function repairOne(context: Context, world: World, asking: Asking, finding: string): Promise<Step> {
-  const { repairs } = await world.explain(finding);
+  const { repairs, shown } = await world.explain(finding);
   if (repairs.length === 0) {
     context.say('No way out is known that would settle it.');
     return 'again';
   }
-  show(context, repairLines(repairs, context.theme).join('\n'));
+  show(context, repairLines(repairs, shown, context.theme).join('\n'));
   const which = `Which (${repairs.length === 1 ? '1' : `1 to ${repairs.length}`}; Enter for none)? `;
   const answer = await (repairs.length > 9 ? asking.line(which) : asking.ask(which));
+  if (isQuit(answer)) return 'quit';
   const chosen = repairs[Number(answer) - 1];
-  if (chosen === undefined) return 'again';
+  if (chosen === undefined) return (answer ?? '').trim() === '' ? 'again' : 'failed';
   const reason = ((await asking.line('Why? ')) ?? '').trim();
+  if (isQuit(reason)) return 'quit';
   if (reason === '') {
     context.say('Nothing was changed: a reason is needed.');
-    return 'again';
+    return 'failed';
   }
   const { seq } = await world.repair({ finding, repair: chosen, reason });
-  show(context, doneAs(chosen.says, seq));
-  if (chosen.edits.length > 0)
-    show(
-      context,
-      ['Write in your files, so that they say the same:', ...diffLines(chosen.edits, context.theme)].join(
-        '\n',
-      ),
-    );
+  show(context, madeLines(chosen, shown, seq, context.theme).join('\n'));
   return 'repaired';
-}
-
-/** A repair is worded as an order; this says that it was carried out. */
-export function doneAs(says: string, commit: number | null): string {
-  return `${commit === null ? 'Done' : `Done, as commit #${commit}`}: ${cleanText(says)}`;
 }
 
 /** What models and people have marked as suspicious. */

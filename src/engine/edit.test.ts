@@ -41,6 +41,9 @@ describe('draftEdit', () => {
   it.each([
     ['- { subject: A, predicate: RULES, object: B, from: 330 TA }', 'B', null],
     ['died: 360 TA', '360 TA', null],
+    ['  - { type: RULES, to: "[[Kelm]]", from: 409 AF }', 'Kelm', null],
+    ['  - { type: RULES, to: { name: Kelm, type: City }, from: 409 AF }', 'Kelm', null],
+    ['- { rules: Kelm, from: 409 AF, until: 431 AF }', 'Kelm', null],
     [
       '- { name: Corvin, type: Person, born: 318 TA, gender: male }',
       '318 TA',
@@ -67,6 +70,10 @@ describe('draftEdit', () => {
   });
 
   it.each([
+    [
+      '- { type: RULES, to: { name: B, type: City }, from: 330 TA, until: 345 TA }',
+      '- { type: RULES, to: { name: B, type: City }, from: 330 TA, until: 338 TA }',
+    ],
     ['- { rules: B, from: 330 TA, until: 345 TA }', '- { rules: B, from: 330 TA, until: 338 TA }'],
     ['- { rules: B, from: 330 TA }', '- { rules: B, from: 330 TA, until: 338 TA }'],
     ['- { rules: B, until: "345 TA", from: 330 TA }', '- { rules: B, until: 338 TA, from: 330 TA }'],

@@ -9,7 +9,7 @@ import { groupBy } from '../model/index.js';
 import type { Change, Successor } from '../store/changes.js';
 import type { Store } from '../store/store.js';
 import type { ShownCitation, ShownEvidence } from './evidence.js';
-import { flowAt, withoutItem, withValue } from './flow-text.js';
+import { type Flow, flowAt, withoutItem, withValue } from './flow-text.js';
 
 export interface FileEdit {
   readonly file: string;
@@ -64,10 +64,10 @@ export function draftEdit(
     return null;
   const { text: before, line, column } = excerpt;
   const at = column - 1;
-  const flow = flowAt(before, at);
+  const flow = claimAround(flowAt(before, at));
   if (successor === null) {
     if (flow === null) return /^\s*[\w ]+:\s*\S/.test(before) ? { file, line, before, after: null } : null;
-    const isStatement = flow.items.some(({ key }) => key === 'subject' || key === 'predicate');
+    const isStatement = isClaim(flow);
     const alone = flow.inside === null || flow.inside.kind === 'map';
     if (isStatement && alone) return { file, line, before, after: null };
     const isItem = flow.kind === 'map' && flow.inside?.kind === 'list';
@@ -80,11 +80,24 @@ export function draftEdit(
     ['from', successor.valid.fromText],
     ['until', successor.valid.untilText],
   ] as const) {
-    const now = flowAt(after, at);
+    const now = claimAround(flowAt(after, at));
     if (text !== null && now !== null) after = withValue(after, now, key, text);
   }
   return after === before ? null : { file, line, before, after };
 }
+
+/** Whom a claim is about may be a map, too: `{ type: RULES, to: { name: Kelm } }`. */
+function claimAround(flow: Flow | null): Flow | null {
+  if (flow === null || isClaim(flow) || flow.inside?.kind !== 'map') return flow;
+  return isClaim(flow.inside) ? flow.inside : flow;
+}
+
+/** What is said in a map of its own: without a part of it nothing is. */
+function isClaim({ kind, items }: Flow): boolean {
+  return kind === 'map' && items.some(({ key }) => CLAIM_KEYS.has(key ?? ''));
+}
+
+const CLAIM_KEYS: ReadonlySet<string> = new Set('subject predicate to object value from until at'.split(' '));
 
 /** Reads the file as it would be, and compares what it says with what it should. Nothing of that stays. */
 async function saysJustThat(

@@ -259,6 +259,19 @@ describe('lore explain and lore review', () => {
       '+ - { subject: Odile, predicate: RULES, object: Thornwick, from: 900, until: 910 }',
     );
     expect((await json('check')).findings).toEqual([]);
+    expect(stdout).toContain('Take it back: lore review --undo');
+    const undone = await run('review', '--undo');
+    expect(undone.stdout).toMatch(/^The repair of commit #\d+ is taken back\. Open again: 1 finding\./);
+    expect((await json('check')).findings).toHaveLength(1);
+    await run('review', dismissed.id, '--repair', '1', '--reason', 'the second is right');
+  });
+
+  it('ends with 2 where the last answer from a pipe came to nothing', async () => {
+    await run('review', '--undo');
+    const child = startLore(['review', await theClash()], world);
+    child.stdin?.end('z\n');
+    expect((await finished(child)).code).toBe(2);
+    await run('review', await theClash(), '--repair', '1', '--reason', 'the second is right');
   });
 });
 

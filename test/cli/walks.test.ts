@@ -70,13 +70,41 @@ it('takes a key for a verdict, a line for a reason, and goes back to what was ju
   // A verdict, taken back; then a dismissal without a reason, and again with one; the other is left.
   const walk = walking('?cudds', ['', 'by treaty', '']);
   await walkFindings(walk.context, world, walk.asking, await world.toReview());
-  expect(walk.err()).toContain('u  take your last verdict back');
+  expect(walk.err()).toContain('u  take your last verdict or repair back');
   expect(walk.err()).toContain('It stays open: a reason is needed.');
   expect(walk.out()).toContain('Open again.');
   expect(walk.out()).toContain('Dismissed: by treaty.');
   expect(walk.out()).toContain('Decided: 1 finding. 1 is left open.');
   expect(walk.asked.every((question) => question.length < 80)).toBe(true);
   expect(await world.toReview()).toHaveLength(1);
+});
+
+it('stops at any question with q, and takes a repair back like a verdict', async () => {
+  const world = await worldOf(CLASHES);
+  await world.ingest();
+  const stopped = walking('d', ['q']);
+  expect(await walkFindings(stopped.context, world, stopped.asking, await world.toReview())).toBe(false);
+  expect(await world.toReview()).toHaveLength(2);
+  const walk = walking('r1uq', ['the second is right']);
+  await walkFindings(walk.context, world, walk.asking, await world.toReview());
+  expect(walk.out()).toContain('Take it back: lore review --undo');
+  expect(walk.out()).toMatch(/The repair of commit #\d+ is taken back\. Open again: 1 finding\./);
+  expect(await world.toReview()).toHaveLength(2);
+});
+
+it('says when it ended on an answer that came to nothing', async () => {
+  const world = await worldOf(CLASHES);
+  await world.ingest();
+  for (const [keys, isFailed] of [
+    ['z', true],
+    ['d', true],
+    ['r9', true],
+    ['zc', false],
+    ['?q', false],
+  ] as const) {
+    const walk = walking(keys, ['']);
+    expect(await walkFindings(walk.context, world, walk.asking, await world.toReview()), keys).toBe(isFailed);
+  }
 });
 
 it('dismisses all of a rule with one key, and takes all of them back with another', async () => {

@@ -42,7 +42,11 @@ export const command = defineCommand({
       const near = unseen.near.map((one) => `\`lore map ${one}\``);
       const undone = `${unseen.kind === 'key' ? '' : `${unseen.kind}:`}${unseen.name}=`;
       const hint = near.length === 0 ? '' : ` Did you mean ${listed(near, 'or')}?`;
-      context.say(cleanText(`No note has a ${unseen.kind} "${unseen.name}".${hint} \`lore map ${undone}\` takes the line away.`));
+      context.say(
+        cleanText(
+          `No note has a ${unseen.kind} "${unseen.name}".${hint} \`lore map ${undone}\` takes the line away.`,
+        ),
+      );
     }
     const name = told.path.slice(1).join(': ');
     context.print(

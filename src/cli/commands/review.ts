@@ -3,7 +3,7 @@ import type { JudgeRequest, Selection, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
 import type { Finding } from '../../model/index.js';
 import { cleanText } from '../../report/clean.js';
-import { diffLines } from '../../report/findings/explain.js';
+import { madeLines, repairTakenBack } from '../../report/findings/explain.js';
 import { foldFindings, sharedStatements } from '../../report/findings/fold.js';
 import { findingJson } from '../../report/findings/json.js';
 import { inOrder } from '../../report/findings/screen.js';
@@ -12,14 +12,14 @@ import { defineCommand, flag, list, maybe, maybeText, number, text } from '../co
 import type { Context } from '../context.js';
 import type { ExitCode } from '../exit-code.js';
 import { createKeys } from '../keys.js';
-import { doneAs, walkFindings, walkFlags } from '../review-walk.js';
+import { walkFindings, walkFlags } from '../review-walk.js';
 
 export const command = defineCommand({
   name: 'review',
   group: 'Keep',
   summary: 'walk through open findings: confirm, dismiss, declare an exception, repair',
   description:
-    'Without an option it walks through what is open and not in the baseline, or through the one that is named: one keystroke each, with words only where a reason is needed; answers may also come through a pipe, one a line. With a finding and an option it does one thing. With --rule, --folder or --key and a verdict it judges all of them at once; --undo takes the last word back, with all that it was said of. A verdict on a key also says in lore.yaml that the key means nothing here, so that it is not read again. A verdict is remembered until the evidence changes. A repair changes what the world has recorded, never your files: it shows what to write in them.',
+    'Without an option it walks through what is open and not in the baseline, or through the one that is named: one keystroke each, with words only where a reason is needed; answers may also come through a pipe, one a line. With a finding and an option it does one thing. With --rule, --folder or --key and a verdict it judges all of them at once; --undo takes the last word back, with all that it was said of, or the last repair where that came later. A verdict on a key also says in lore.yaml that the key means nothing here, so that it is not read again. A verdict is remembered until the evidence changes. A repair changes what the world has recorded, never your files: it shows what to write in them.',
   arguments: { finding: maybe('its id, or the beginning of it; all that is open when left out') },
   options: {
     confirm: flag('it is wrong indeed: counts with its full severity'),
@@ -33,7 +33,7 @@ export const command = defineCommand({
     folder: list('glob', "only findings that nothing outside these folders shows: 'Campaigns/**'"),
     key: text('key', 'only findings that rest on what is written under this key of your notes'),
     like: flag('all that follow from the same cause as the finding'),
-    undo: flag('take the last verdict back, with all that it was said of'),
+    undo: flag('take the last verdict back, with all that it was said of, or the last repair'),
     flagged: flag('walk through what models and people have flagged instead'),
   },
   examples: [
@@ -135,10 +135,14 @@ async function judgeMany(
 }
 
 async function takeBack(context: Context, world: World): Promise<ExitCode> {
-  const { reopened, verdict, lesson } = await world.takeBack();
+  const { takeBackLast } = await import('../../engine/take-back.js');
+  const { reopened, verdict, lesson, repair } = await takeBackLast(world);
   context.print(
-    () => ({ reopened: reopened.map(findingJson), lesson }),
-    () => takenBackTold(reopened.length, verdict, lesson),
+    () => ({ reopened: reopened.map(findingJson), lesson, repair }),
+    () =>
+      verdict === null
+        ? repairTakenBack(repair ?? '', reopened.length)
+        : takenBackTold(reopened.length, verdict, lesson),
   );
   return 0;
 }
@@ -160,7 +164,9 @@ async function walk(
     else {
       const found =
         finding === undefined ? await world.picked(selection ?? {}) : [await world.finding(finding)];
-      await walkFindings(context, world, asking, await inReportOrder(world, found));
+      const isFailed = await walkFindings(context, world, asking, await inReportOrder(world, found));
+      // At a terminal somebody saw it.
+      if (isFailed && !process.stdin.isTTY) return 2;
     }
   } finally {
     asking.close();
@@ -217,7 +223,7 @@ async function repair(
   index: number,
   reason: string,
 ): Promise<ExitCode> {
-  const { repairs } = await world.explain(id);
+  const { repairs, shown } = await world.explain(id);
   const chosen = repairs[index - 1];
   if (chosen === undefined) {
     throw new LoreError({
@@ -232,18 +238,9 @@ async function repair(
       appeared: [...appeared],
       gone: [...gone],
       edits: chosen.edits.map((edit) => ({ ...edit })),
+      also_at: [...chosen.alsoAt],
     }),
-    () =>
-      [
-        doneAs(chosen.says, seq),
-        ...(chosen.edits.length === 0
-          ? []
-          : [
-              '',
-              'Write in your files, so that they say the same:',
-              ...diffLines(chosen.edits, context.theme),
-            ]),
-      ].join('\n'),
+    () => madeLines(chosen, shown, seq, context.theme).join('\n'),
   );
   return 0;
 }

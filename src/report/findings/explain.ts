@@ -1,6 +1,6 @@
 /** One finding in full: what was found and why it matters, who says so, and the ways out. */
 import { type FindingVerdict, utcDay } from '../../model/index.js';
-import { clean } from '../clean.js';
+import { clean, cleanText } from '../clean.js';
 import type { Json } from '../json.js';
 import type { Theme } from '../theme.js';
 import { wrap } from '../width.js';
@@ -76,7 +76,7 @@ export function explainReport(input: Explained, theme: Theme): string {
     ...(shown.rule.why === '' ? [] : [paragraph(shown.rule.why)]),
     ...(held.length === 0 ? [] : [[paint('title', heading(core.length, smallest)), ...held].join('\n')]),
     ...verdictBlock(shown.finding.verdict, theme),
-    ...(repairs.length === 0 ? [] : [repairLines(repairs, theme).join('\n')]),
+    ...(repairs.length === 0 ? [] : [repairLines(repairs, shown, theme).join('\n')]),
     ...(isCut ? [paint('muted', 'There was more to try than there was time for.')] : []),
     ...(notAsked.length === 0
       ? []
@@ -98,7 +98,11 @@ function heading(statements: number, smallest: boolean): string {
   return smallest ? 'These cannot all hold' : 'These show it';
 }
 
-export function repairLines(repairs: readonly ReportedRepair[], theme: Theme): string[] {
+export function repairLines(
+  repairs: readonly ReportedRepair[],
+  shown: ReportedFinding,
+  theme: Theme,
+): string[] {
   const { paint, columns } = theme;
   const lines = [paint('title', 'Ways out')];
   for (const [index, repair] of repairs.entries()) {
@@ -112,14 +116,48 @@ export function repairLines(repairs: readonly ReportedRepair[], theme: Theme): s
     for (const opening of repair.opening)
       lines.push(...wrap(opening, columns - 7).map((line) => paint('warning', `       ${line}`)));
     lines.push(...diffLines(repair.edits, theme).map((line) => `     ${line}`));
-    if (repair.alsoAt.length > 0)
-      lines.push(
-        ...wrap(`change by hand: ${repair.alsoAt.join(', ')}`, columns - 5).map((line) =>
-          paint('muted', `     ${line}`),
-        ),
-      );
+    lines.push(...handLines(repair, shown, theme).map((line) => `     ${line}`));
   }
   return lines;
+}
+
+/** What a person has to change in the files, with the lines as they stand there. */
+function handLines({ alsoAt }: ReportedRepair, { evidence }: ReportedFinding, { paint }: Theme): string[] {
+  const texts = new Map<string, string>(
+    evidence.flatMap(({ citations }) =>
+      citations.flatMap(({ file, excerpt }) =>
+        excerpt === null ? [] : [[`${file}:${excerpt.line}`, cleanText(excerpt.text.trim())] as const],
+      ),
+    ),
+  );
+  if (alsoAt.length === 0) return [];
+  return [
+    paint('muted', 'change by hand:'),
+    ...alsoAt.flatMap((place) => {
+      const text = texts.get(place);
+      return [paint('command', place), ...(text === undefined ? [] : [`  ${text}`])];
+    }),
+  ];
+}
+
+/** That a repair was carried out, worded as an order as it is; what to write in the files, and the way back. */
+export function madeLines(
+  made: ReportedRepair,
+  shown: ReportedFinding,
+  commit: number | null,
+  theme: Theme,
+): string[] {
+  const repair = clean(made);
+  const done = `${commit === null ? 'Done' : `Done, as commit #${commit}`}: ${repair.says}`;
+  const back = commit === null ? `lore review ${shown.finding.id} --reopen` : 'lore review --undo';
+  const told = [...diffLines(repair.edits, theme), ...handLines(repair, shown, theme)];
+  const files = told.length === 0 ? [] : ['', 'Write in your files, so that they say the same:', ...told];
+  return [done, `Take it back: ${back}`, ...files];
+}
+
+export function repairTakenBack(commit: string, open: number): string {
+  const again = open === 0 ? '' : ` Open again: ${count(open, 'finding')}.`;
+  return `The repair of commit ${commit} is taken back.${again} What you have written in your files since stays.`;
 }
 
 /** What to change in the files, as a diff shows it. */
