@@ -54,14 +54,11 @@ export async function walkFindings(
     }
     show(context, `\n${index + 1} of ${shown.length} · ${reported.rule.name}`);
     show(context, findingLines(reported, context.theme).join('\n'));
-    let step: Step = 'again';
-    isFailed = false;
-    while (step === 'again' || step === 'failed') {
-      step = await tried(context, () => judgeOne(context, world, asking, reported.finding), failed);
-      if (step === 'failed') isFailed = true;
+    const { step, isAfterFailure } = await decided(context, world, asking, reported.finding);
+    if (step === 'quit') {
+      isFailed = isAfterFailure;
+      break;
     }
-    if (step === 'quit') break;
-    isFailed = false;
     if (step === 'undo') {
       const back = judged.pop();
       if (back === undefined) context.say('Nothing has been judged yet.');
@@ -89,6 +86,16 @@ export async function walkFindings(
     `\nDecided: ${count(done, 'finding')}. ${left === 0 ? 'None is' : `${left} ${left === 1 ? 'is' : 'are'}`} left open.${done === 0 ? '' : ' `lore review --undo` takes the last back.'}`,
   );
   return isFailed;
+}
+
+/** Asks until an answer comes to something. */
+async function decided(context: Context, world: World, asking: Asking, finding: Finding) {
+  let isAfterFailure = false;
+  for (;;) {
+    const step = await tried(context, () => judgeOne(context, world, asking, finding), failed);
+    if (step === 'failed') isAfterFailure = true;
+    else if (step !== 'again') return { step, isAfterFailure };
+  }
 }
 
 async function takenBack(context: Context, world: World): Promise<Step> {

@@ -59,13 +59,20 @@ function told(error: CommanderError, command: Program): Told {
     case 'commander.excessArguments':
       return {
         message: `${name} takes fewer words than that.`,
-        hint: 'Put a name of several words in quotes.',
+        hint: asFile(command) ?? 'Put a name of several words in quotes.',
       };
     case 'commander.invalidArgument':
       return invalid(error.message, help);
     default:
       return { message: sentence(error.message.replace(/^error: /, '')), hint: help };
   }
+}
+
+/** `lore export out.yaml`: the word is the file that an option names. */
+function asFile({ args, registeredArguments, options }: Program): string | undefined {
+  const [word, another] = args.slice(registeredArguments.length);
+  const isOption = options.some(({ long }) => long === '--out');
+  return word !== undefined && another === undefined && isOption ? `Did you mean --out ${word}?` : undefined;
 }
 
 /** An option that is missing is noticed first; the words before it may be, too. */

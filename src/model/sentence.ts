@@ -14,3 +14,10 @@ export function capital(text: string): string {
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
+
+/** `is` or `are`, `was` or `were`, as the noun has it: the eyes are grey, the species is a mystery. */
+export function agreeing(noun: string, one: 'is' | 'was' = 'is'): string {
+  const isMany = /[^suio]s$/i.test(noun) && !/(?:species|series|means|news)$/i.test(noun);
+  if (!isMany) return one;
+  return one === 'is' ? 'are' : 'were';
+}

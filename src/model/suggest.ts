@@ -43,9 +43,13 @@ export function suggest(word: string, known: Iterable<string>, most = 3): string
     .map((n) => n.word);
 }
 
-/** `Did you mean A, B or C?`, or undefined when nothing is near. */
-export function didYouMean(word: string, known: Iterable<string>): string | undefined {
-  const near = suggest(word, known);
+/** `Did you mean A, B or C?`, or undefined when nothing is near. `meant`: what the word means, however it is spelt. */
+export function didYouMean(
+  word: string,
+  known: Iterable<string>,
+  meant: readonly string[] = [],
+): string | undefined {
+  const near = meant.length > 0 ? meant : suggest(word, known);
   if (near.length === 0) return undefined;
   const last = near[near.length - 1] ?? '';
   return near.length === 1

@@ -12,6 +12,7 @@ import {
   UNDATED,
   type Window,
 } from '../time/index.js';
+import { datesText } from './when.js';
 
 export interface Lifetime {
   readonly from: Moment | null;
@@ -91,8 +92,5 @@ export function lifetimeAttributes(ontology: Ontology): readonly string[] {
 
 /** `300 TA – 360 TA`, `from 12 TA`, `until 312 TA`, `340 TA`; empty when nothing is known. */
 export function lifetimeText({ from, until }: Pick<Lifetime, 'from' | 'until'>): string {
-  if (from !== null && until !== null)
-    return from.text === until.text ? from.text : `${from.text} – ${until.text}`;
-  if (from !== null) return `from ${from.text}`;
-  return until === null ? '' : `until ${until.text}`;
+  return datesText(from?.text ?? null, until?.text ?? null);
 }

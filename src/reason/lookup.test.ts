@@ -46,6 +46,7 @@ describe('lookup by name', () => {
     expect(answer.candidates.items[0]).toMatchObject({
       entity: { name: 'Aldric Raventhorne' },
       how: 'spelling',
+      why: 'spelt like its name',
     });
     expect(answer.candidates.items[0]?.confidence).toBeLessThan(0.9);
   });

@@ -226,7 +226,8 @@ async function candidates(reasoning: Reasoning, found: readonly Found[]): Promis
         provisional: !verified,
         confidence,
         how,
-        why,
+        // Beside the name it is the query that is spelt like it.
+        why: how === 'part' || how === 'spelling' ? why.replace(`"${name}"`, 'its name') : why,
         lifetime: text,
         window: text === '' ? null : life.window,
         statements,

@@ -18,9 +18,14 @@ export function whenText({ fromText, untilText }: ValidWindow): string {
 
 export function datesText(fromText: string | null, untilText: string | null): string {
   if (fromText !== null && fromText === untilText) return fromText;
-  if (fromText !== null && untilText !== null) return `${fromText} – ${untilText}`;
-  if (fromText !== null) return `from ${fromText}`;
-  return untilText === null ? '' : `until ${untilText}`;
+  if (fromText !== null && untilText !== null) return `${bareDate(fromText)} – ${bareDate(untilText)}`;
+  if (fromText !== null) return `from ${bareDate(fromText)}`;
+  return untilText === null ? '' : `until ${bareDate(untilText)}`;
+}
+
+/** `in 401 AF` behind a word that says which end it is: `from 401 AF`. */
+export function bareDate(text: string): string {
+  return text.replace(/^(?:in|on|at)\s+(?=\S)/i, '');
 }
 
 /** The same in another calendar than it was written in. */

@@ -201,3 +201,12 @@ describe('cardReport', () => {
     expect(lines.slice(2, 6)).toEqual(['all of this is rumour', '', '  met  a  [1]', '       b  [1]']);
   });
 });
+
+it('says once that something is provisional', () => {
+  const all = ['Borin', 'Cerin'].map((name) => {
+    const one = told('ALLY_OF', name, '', [page(7)]);
+    return { ...one, statement: { ...one.statement, extracted: true } };
+  });
+  const text = cardReport({ ...card(), attributes: [], relations: all }, createTheme({ columns: 80 }));
+  expect(text.match(/provisional/g)).toHaveLength(2);
+});

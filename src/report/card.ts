@@ -81,7 +81,8 @@ function titleLines(
   }
   const warn = (text: string) => lines.push(...wrapHard(text, columns).map((line) => paint('warning', line)));
   if (!entity.verified) warn('provisional: no canonical document defines it yet');
-  if (shared.size > 0) warn(`all of this is ${[...shared].join(', ')}`);
+  const all = [...shared].filter((mark) => entity.verified || mark !== 'provisional');
+  if (all.length > 0) warn(`all of this is ${all.join(', ')}`);
   if (asOf !== undefined)
     warn(asOf.startsWith('#') ? `as it was at commit ${asOf}` : `as it was recorded on ${asOf}`);
   return lines;
@@ -221,7 +222,7 @@ function marksOf({ statement, other, citations }: ToldStatement): string[] {
   if (statement.confidence < 1) marks.push(`${Math.round(statement.confidence * 100)} % sure`);
   for (const [name, value] of Object.entries(statement.qualifiers)) marks.push(`${spoken(name)}: ${value}`);
   if (other?.verified === false) marks.push('provisional');
-  return marks;
+  return [...new Set(marks)];
 }
 
 /** What is left for the object's name once the other columns have theirs. */

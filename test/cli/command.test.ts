@@ -43,6 +43,7 @@ describe('the command itself', () => {
     [['show'], 'lore show needs <entity>.', 'See `lore show --help`.'],
     [['timeline', '--limit', 'few'], '--limit cannot be "few".', 'It must be a whole number above 0.'],
     [['export', '--format', 'yml'], '--format cannot be "yml".', 'Did you mean yaml?'],
+    [['export', 'world.yaml'], 'lore export takes fewer words than that.', 'Did you mean --out world.yaml?'],
     [['unflag'], 'lore unflag needs <statement> and --reason <text>.', 'See `lore unflag --help`.'],
     [['retcon', 'abcd'], 'lore retcon needs --reason <text>.', 'See `lore retcon --help`.'],
   ])('says what is wrong with %j', async (args, message, hint) => {

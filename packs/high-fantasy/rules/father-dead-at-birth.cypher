@@ -1,6 +1,6 @@
 /**
  * @id        high-fantasy/father-dead-at-birth
- * @name      Born too long after the father had died
+ * @name      Born too long after a parent had died
  * @kind      anachronism
  * @severity  error
  * @anchor    child

@@ -1,5 +1,5 @@
 /** Two who share what only unlike ones share: two fathers of one child. */
-import { foldName, formatValue } from '../../model/index.js';
+import { agreeing, foldName, formatValue } from '../../model/index.js';
 import type { Ontology, RelationEnd, RelationType } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import { windowsOverlap } from '../../time/index.js';
@@ -135,7 +135,7 @@ function hit(
     relation.distinct?.end === 'object'
       ? phrase(relation, name, `both ${a} and ${b}`)
       : phraseOfMany(relation, `${a} and ${b}`, ' both', name);
-  const claim = (name = '') => `The ${attribute} of ${name} is ${value}.`;
+  const claim = (name = '') => `The ${attribute} of ${name} ${agreeing(attribute)} ${value}.`;
   return {
     certainty: 'certain',
     subject: entity,

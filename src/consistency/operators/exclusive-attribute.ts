@@ -1,5 +1,5 @@
 /** An attribute that has one value at a time, and is given several. */
-import { foldName, formatValue, groupBy, type Value } from '../../model/index.js';
+import { agreeing, foldName, formatValue, groupBy, type Value } from '../../model/index.js';
 import type { AttributeType } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import { ALWAYS, BEGINNING, END } from '../../time/index.js';
@@ -220,7 +220,7 @@ function wordsFor({ name: attribute, value, description }: AttributeType, name: 
   const word = attribute.replaceAll('_', ' ');
   return {
     what: `the ${word} of ${name}`,
-    whole: `The ${word} of ${name} is`,
+    whole: `The ${word} of ${name} ${agreeing(word)}`,
     exact: `the exact ${word} of ${name}`,
   };
 }

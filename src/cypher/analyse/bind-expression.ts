@@ -200,7 +200,8 @@ function anyOf(keys: Iterable<string> | undefined, key: string, span: Span, env:
   const known = keys && new Set(keys);
   if (!known || known.has(key)) return ANY;
   const message = `There is no property ${key} here.`;
-  throw env.binder.error('UnknownProperty', span, message, didYouMean(key, known));
+  const meant = env.binder.schema.meantBy?.('property', key).filter((one) => known.has(one));
+  throw env.binder.error('UnknownProperty', span, message, didYouMean(key, known, meant));
 }
 
 function bindLabels({ subject, labels, span }: LabelPredicate, env: Env): BoundExpr {

@@ -139,7 +139,7 @@ export class PatternBinder {
         'UnknownRelationshipType',
         span,
         message,
-        didYouMean(name, schema.types()),
+        didYouMean(name, schema.types(), schema.meantBy?.('type', name)),
       );
     }
     if (resolved.symmetric || direction === 'both') return { type: resolved.name, direction: 'both' };

@@ -41,7 +41,7 @@ export class Binder {
       'UnknownLabel',
       span,
       `There is no label ${name}.`,
-      didYouMean(name, this.schema.labels()),
+      didYouMean(name, this.schema.labels(), this.schema.meantBy?.('label', name)),
     );
   }
 }

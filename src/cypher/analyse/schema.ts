@@ -22,6 +22,8 @@ export interface Schema {
   /** All labels and types that may be written, for did-you-mean and completion. */
   readonly labels: () => Iterable<string>;
   readonly types: () => Iterable<string>;
+  /** What a word that is none of them means in other words: `MARRIED_TO`, `born`. */
+  readonly meantBy?: (kind: 'label' | 'type' | 'property', word: string) => readonly string[];
   /** The type of a property on nodes that have all these labels; undefined where only the run can tell. */
   readonly nodeProperty: (labels: readonly string[], key: string) => Type | undefined;
   /** The type of a property on relationships of one of these types; of any when the list is empty. */

@@ -1,5 +1,5 @@
 /** What a team's facts say of what is asked about, each with who told it: for questions that no relation answers. */
-import { foldName, groupBy } from '../../model/index.js';
+import { agreeing, foldName, groupBy } from '../../model/index.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
 import { formatSeconds } from '../../time/index.js';
 import type { Reasoning } from '../reasoning.js';
@@ -123,7 +123,8 @@ function tellGroup(
     quote(reasoning, group, statements, draft);
     return;
   }
-  const text = `The ${wordsFor(attribute)} of ${subjectName}${caseOf(claim)} is ${told}`;
+  const what = wordsFor(attribute);
+  const text = `The ${what} of ${subjectName}${caseOf(claim)} ${agreeing(what)} ${told}`;
   say(`${text} (${group.map(({ fact }) => by(reasoning, fact)).join('; ')})`, group, statements, draft);
 }
 

@@ -1,4 +1,5 @@
 /** A statement as an answer says it: in the present where it goes on, with articles and whole sentences for dates and values. */
+import { agreeing } from '../../model/index.js';
 import { isA, type Ontology } from '../../packs/index.js';
 import { clauseOf } from '../spine.js';
 import type { ToldEntity, ToldStatement } from '../told-statement.js';
@@ -56,7 +57,7 @@ function attributeWords(ontology: Ontology, statement: ToldStatement): string {
   if (type === 'boolean') return `${name}: ${attribute}, ${value}`;
   const isOver = / – (?!ongoing)/.test(statement.when);
   const shown = type === 'number' ? grouped(value ?? '') : value;
-  return `the ${attribute} of ${name} ${isOver ? 'was' : 'is'} ${shown}${time}`;
+  return `the ${attribute} of ${name} ${agreeing(attribute, isOver ? 'was' : 'is')} ${shown}${time}`;
 }
 
 /** `31000` as `31,000`. */

@@ -56,6 +56,17 @@ describe('findingsPieces', () => {
     for (const line of text.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(44);
   });
 
+  it('gives findings of several rules on one statement a title of their own', async () => {
+    const id = 'a'.repeat(24);
+    const two = ['core/exclusive-object', 'core/order'].map((rule, i) =>
+      reported({ id: `f-${i}fa9c2d41b07`, rule, statements: [id, `${i}`.repeat(24)] }),
+    );
+    const shared = new Map([[id, { told: 'Odile Marsh: birth 330 TA', isDate: true }]]);
+    const text = await findingsReport(report(two, { shared }), createTheme({ columns: 100 }));
+    expect(text).toMatch(/^Several findings on one statement core\/exclusive-object, core\/order$/m);
+    for (const line of text.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(100);
+  });
+
   it('says what is possible apart, and what would settle it', async () => {
     const text = await findingsReport(
       report([reported({ certainty: 'possible', settles: 'the year Odile Marsh began to rule' })]),

@@ -70,7 +70,11 @@ export async function* findingsPieces(
       const isLast = next === undefined || fixFor(next) !== fix;
       return [...entryLines(clean(entry), shown, theme, how), ...(isLast ? fixLines(clean(fix), theme) : [])];
     });
-    const title = titleLines(clean(rule.name), clean(nameOf(entries, rule)), theme);
+    const [first] = entries;
+    const title =
+      first !== undefined && isOfSeveral(first)
+        ? titleLines(SEVERAL, clean(rulesOf(first)), theme)
+        : titleLines(clean(rule.name), clean(nameOf(entries, rule)), theme);
     yield [...(section === null ? [] : [theme.paint('title', section), '']), ...title, ...lines, '', ''].join(
       '\n',
     );
@@ -93,13 +97,27 @@ function blocksOf(entries: readonly Entry[], byId: ReadonlyMap<string, ReportedF
     if (rule === undefined) continue;
     const section = sectionOf(entry);
     const before = blocks.at(-1);
-    if (before?.section === section && before.rule.id === rule.id) before.entries.push(entry);
+    const isLike = before?.section === section && before.rule.id === rule.id;
+    if (isLike && ![entry, ...before.entries].some(isOfSeveral)) before.entries.push(entry);
     else blocks.push({ section, rule, entries: [entry] });
   }
   return blocks.map((block, i) => ({
     ...block,
     section: block.section === (blocks[i - 1]?.section ?? '') ? null : block.section,
   }));
+}
+
+/** The title where several rules point at one thing: that of the first would speak for it alone. */
+const SEVERAL = 'Several findings on one statement';
+
+function isOfSeveral({ cause, findings }: Entry): boolean {
+  return cause?.kind === 'statement' && new Set(findings.map(({ rule }) => rule)).size > 1;
+}
+
+function rulesOf({ findings }: Entry): string {
+  const names = [...new Set(findings.map(({ rule }) => rule))];
+  const more = names.length > MOST_NAMED ? ', …' : '';
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
 /** What is certain needs no title. */
@@ -110,8 +128,8 @@ function sectionOf({ findings: [{ certainty, guess }] }: Entry): string {
 }
 
 function titleLines(name: string, id: string, { paint, columns }: Theme): string[] {
-  const told = [paint('name', name), paint('muted', id)];
-  return displayWidth(`${name} ${id}`) <= columns ? [told.join(' ')] : told;
+  if (displayWidth(`${name} ${id}`) <= columns) return [`${paint('name', name)} ${paint('muted', id)}`];
+  return [paint('name', name), ...wrap(id, columns).map((line) => paint('muted', line))];
 }
 
 /** With the part of the rule where all of them are of one. */

@@ -1,5 +1,5 @@
 /** A rule that looks at each value of an attribute by itself. */
-import { formatValue, type Value } from '../../../model/index.js';
+import { agreeing, formatValue, type Value } from '../../../model/index.js';
 import type { AttributeType } from '../../../packs/ontology.js';
 import type { Handle } from '../../../store/ground.js';
 import type { Ground } from '../../ground/ground.js';
@@ -36,7 +36,7 @@ function check(ground: Ground, attribute: string, fault: Told['fault'], entity: 
   if (wrong.length === 0) return [];
   const [name, what] = [ground.name(entity), attribute.replaceAll('_', ' ')];
   const faults = [...new Set(wrong.map(({ words, why }) => `${words}, which ${why}`))];
-  const claim = `The ${what} of ${name} is ${list(faults)}.`;
+  const claim = `The ${what} of ${name} ${agreeing(what)} ${list(faults)}.`;
   return [
     {
       certainty: 'certain',

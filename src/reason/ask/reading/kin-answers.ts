@@ -5,7 +5,7 @@ import type { Reasoning } from '../../reasoning.js';
 import type { AnswerDraft } from '../draft.js';
 import { type Say, unrecorded, unsure, unsureOf } from './answering.js';
 import { happeningsOf } from './happenings.js';
-import { kinWord } from './kin-words.js';
+import { countedKin, kinWord } from './kin-words.js';
 import { extreme, kinPeople, kinPhrase, type Superlative } from './people.js';
 import type { ReadOutcome } from './read.js';
 import type { Skeleton } from './skeleton.js';
@@ -39,7 +39,7 @@ export const counted: Say = async (s, [index], draft) => {
   if (people === null || !people.isKin) return null;
   if (people.isChoice) return owners(people);
   if (people.members.length === 0) return unrecorded(people.words, draft);
-  draft.say(`The record names ${people.members.length} ${people.words}`);
+  draft.say(`The record names ${countedKin(people.members.length, people.words)}`);
   await sayMembers(s.reasoning, people, draft);
   return 'answered';
 };

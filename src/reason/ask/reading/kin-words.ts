@@ -77,6 +77,22 @@ export function kinWord(text: string): KinWord | null {
   );
 }
 
+/** `2 children of Ada`, `1 child of Ada`; of several sorts, `1 son or daughter of Ada`. */
+export function countedKin(number: number, words: string): string {
+  if (number !== 1) return `${number} ${words}`;
+  const [kin = '', ...of] = words.split(' of ');
+  const one = kin
+    .replaceAll(' and ', ' or ')
+    .replace(/\p{L}[\p{L}-]*/gu, (word) => (kinWord(word)?.isPlural === true ? single(word) : word));
+  return [`1 ${one}`, ...of].join(' of ');
+}
+
+const single = (word: string): string =>
+  word
+    .replace(/children$/i, 'child')
+    .replace(/wives$/i, 'wife')
+    .replace(/s(?=-in-law$|$)/i, '');
+
 function read(word: string, isPlural: boolean): KinWord | null {
   const { step, half, great = '', grand, core = '', law } = PARTS.exec(word)?.groups ?? {};
   const single = PLURALS[core] ?? core;

@@ -1,7 +1,7 @@
 /** Who is whose kin, as it is told, held against the tree. */
 import { knownGender } from '../../active-context.js';
 import { type KinFound, kinBetween, kinOf, nextKin } from '../../ask/reading/kin.js';
-import { type KinStep, type KinWord, kinWord } from '../../ask/reading/kin-words.js';
+import { countedKin, type KinStep, type KinWord, kinWord } from '../../ask/reading/kin-words.js';
 import { kinPhrase, shownBy } from '../../ask/reading/people.js';
 import type { Member, People } from '../../ask/reading/terms.js';
 import { livesOf } from '../../lives.js';
@@ -113,12 +113,12 @@ export function countIs(kin: People, told: number): ToldTruth {
     shown(one).every(({ predicate }) => predicate !== 'ADOPTIVE_PARENT_OF'),
   );
   const isSo = told === length || told === born.length;
-  return truth(isSo, kin.members.flatMap(shown), `The record names ${length} ${kin.words}.`);
+  return truth(isSo, kin.members.flatMap(shown), `The record names ${countedKin(length, kin.words)}.`);
 }
 
 /** Told to have none: false where the record names one, and not to be told where it does not. */
 export function isNone(kin: People): ToldTruth {
   const { length } = kin.members;
   if (length === 0 || kin.isChoice) return UNTOLD;
-  return truth(false, kin.members.flatMap(shown), `The record names ${length} ${kin.words}.`);
+  return truth(false, kin.members.flatMap(shown), `The record names ${countedKin(length, kin.words)}.`);
 }

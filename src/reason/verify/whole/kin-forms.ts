@@ -1,7 +1,7 @@
 /** Forms that tell who is whose kin, how many there are, and which of them somebody is. */
 import { foldName } from '../../../model/index.js';
 import { nextKin } from '../../ask/reading/kin.js';
-import { KIN_WORD, kinWord } from '../../ask/reading/kin-words.js';
+import { countedKin, KIN_WORD, kinWord } from '../../ask/reading/kin-words.js';
 import { extreme } from '../../ask/reading/people.js';
 import { namedPeople, type People } from '../../ask/reading/terms.js';
 import { toldEntities } from '../../told-statement.js';
@@ -216,7 +216,7 @@ async function timesMarried(c: Clause, [who, times]: Groups): Promise<ToldTruth 
   return truth(
     all.length === told,
     all.flatMap(({ dates }) => dates),
-    `The record names ${all.length} marriages.`,
+    `The record names ${all.length} ${all.length === 1 ? 'marriage' : 'marriages'}.`,
   );
 }
 
@@ -293,7 +293,7 @@ export const KIN_FORMS: readonly Form[] = [
     return truth(
       kin.members.length === 0,
       shown(kin),
-      `The record names ${kin.members.length} ${kin.words}.`,
+      `The record names ${countedKin(kin.members.length, kin.words)}.`,
     );
   }),
   form(`{P} {IS} (?:the )?${RANK} of (?:the )?(?:N(\\d+) )?{K}`, rankedAmong),

@@ -1,5 +1,6 @@
 /** What the binder may know of the logical graph: its labels, types and properties. */
 import type { Schema, Type } from '../../../cypher/index.js';
+import { meaningsOfWord, typeByWord } from '../../../packs/index.js';
 import type { ParsedDate } from '../../../time/index.js';
 import { type GraphModel, ROOT_LABEL, systemLabel } from './model.js';
 import { SYSTEM_LABELS, SYSTEM_TYPES } from './system.js';
@@ -27,6 +28,7 @@ export function graphSchema(
       [...ontology.relationTypes.values()].flatMap(({ name, symmetric }) => (symmetric ? [name] : [])),
     labels: () => new Set([ROOT_LABEL, ...ontology.entityTypes.keys(), ...Object.keys(SYSTEM_LABELS)]),
     types: () => words.keys(),
+    meantBy: (kind, word) => meantBy(model, kind, word),
     nodeProperty: (labels, key) => {
       const types = ofNodes(labels).flatMap((properties) => own(properties, key) ?? []);
       return types.length === 1 ? types[0] : undefined;
@@ -39,6 +41,18 @@ export function graphSchema(
     parseDate,
     calendar: ontology.calendars.find(({ id }) => id === ontology.defaultCalendar),
   };
+}
+
+/** By the words that the packs have for it: `MARRIED_TO`, `born`, `Character`. */
+function meantBy({ ontology }: GraphModel, kind: 'label' | 'type' | 'property', word: string): string[] {
+  const spoken = word.replaceAll('_', ' ');
+  if (kind === 'label') return [typeByWord(ontology, spoken)?.name ?? []].flat();
+  const meant = meaningsOfWord(ontology, spoken).flatMap((one) => {
+    if (one.kind === 'attribute') return kind === 'property' ? one.attribute.name : [];
+    const { name, inverse } = one.relation;
+    return kind === 'type' ? ((one.inverted ? inverse?.name : undefined) ?? name) : [];
+  });
+  return [...new Set(meant)];
 }
 
 function allSystemProperties() {
