@@ -183,7 +183,6 @@ describe('GEDCOM', () => {
 
 describe('a world with a calendar and relations of its own', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lore-export-own-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   let first: World;
   beforeAll(async () => {
     const calendar = [
@@ -218,7 +217,10 @@ describe('a world with a calendar and relations of its own', () => {
     first = await openWorld(path.join(folder, 'first'));
     await first.ingest();
   });
-  afterAll(() => first.close());
+  afterAll(async () => {
+    await first.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   /** Everything there is, with its dates. */
   async function all({ store }: World): Promise<string[]> {
