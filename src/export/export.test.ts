@@ -179,6 +179,23 @@ describe('GEDCOM', () => {
     await first.close();
     await second.close();
   });
+
+  it('puts a parent where the key that names them says', async () => {
+    const world = await opened('keyed', {
+      'People/Orlan.md': '---\ntype: Person\nmother: "[[Maud]]"\nfather: "[[Brun]]"\n---\nA lord.\n',
+      'People/Maud.md': '---\ntype: Person\n---\nA lady.\n',
+      'People/Brun.md': '---\ntype: Person\n---\nA lord.\n',
+      'People/Sera.md': '---\ntype: Person\nmother: "[[Tessa]]"\n---\nA child.\n',
+      'People/Tessa.md': '---\ntype: Person\n---\nA lady.\n',
+    });
+    let text = '';
+    const { leftOut } = await exportWorld(world, { format: 'gedcom', write: (part) => (text += part) });
+    const xref = (name: string) => new RegExp(`0 (@I\\d+@) INDI\\n1 NAME ${name}\\n`).exec(text)?.[1];
+    expect(text).toContain(`1 HUSB ${xref('Brun')}\n1 WIFE ${xref('Maud')}\n1 CHIL ${xref('Orlan')}`);
+    expect(text).toContain(`0 @F2@ FAM\n1 WIFE ${xref('Tessa')}\n`);
+    expect(leftOut).toEqual([]);
+    await world.close();
+  });
 });
 
 describe('a world with a calendar and relations of its own', () => {

@@ -25,9 +25,11 @@ import {
 } from '../time/index.js';
 import type { DateWords } from './date-words.js';
 import { EntityNames } from './gather.js';
-import { calledSexes } from './gedcom-sexes.js';
+import { calledSexes, sexesByKeys } from './gedcom-sexes.js';
 
 export interface GedcomWorld {
+  /** Where its files lie. */
+  readonly root: string;
   readonly name: string;
   readonly store: Store;
   readonly ontology: Ontology;
@@ -62,15 +64,16 @@ export async function gedcomText(world: GedcomWorld, words: DateWords, leftOut: 
       .map(({ subject, object }) => [subject, object]),
   );
   const told = calledSexes(statements, ontology, names);
-  const people = persons.map(({ id, name, aliases }): GedcomPerson => {
-    const sex = told.sexes.get(id);
-    const others = aliases.filter((alias) => foldName(alias) !== foldName(name));
-    return { id, name, aliases: others, ...(sex !== undefined && { calledSex: sex }) };
-  });
   const notes = groupBy(
     await store.assertions({ statements: statements.map((s) => s.id) }),
     (a) => a.statement,
   );
+  const keyed = await sexesByKeys(world.root, statements, notes, await store.sources(), ontology, names);
+  const people = persons.map(({ id, name, aliases }): GedcomPerson => {
+    const sex = told.sexes.get(id) ?? keyed.get(id);
+    const others = aliases.filter((alias) => foldName(alias) !== foldName(name));
+    return { id, name, aliases: others, ...(sex !== undefined && { calledSex: sex }) };
+  });
 
   const attributes: GedcomAttribute[] = [];
   const places: GedcomPlaced[] = [];

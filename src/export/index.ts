@@ -42,6 +42,7 @@ export interface ExportReport {
 }
 
 export interface ExportableWorld {
+  readonly root: string;
   readonly config: WorldSettings;
   readonly store: Store;
   readonly ontology: Ontology;
