@@ -70,10 +70,10 @@ function check(ground: Ground, limit: Limit, { entity }: Anchor): Hit[] {
   });
   if (areApart(spans)) return [];
   const pools = new Map<string, Span[]>();
+  const poolOf = poolsOfTypes(ground, relation);
   for (const span of spans) {
     const { statement, unit } = span;
-    const type = ground.type(unit);
-    const pool = type === '' ? null : exclusivePool(ground.ontology, relation.exclusive, type);
+    const pool = poolOf(ground.type(unit));
     if (pool === null || unit === entity || exceptions.lift(ground, statement, entity)) continue;
     const pooled = pools.get(pool);
     if (pooled === undefined) pools.set(pool, [span]);
@@ -82,11 +82,22 @@ function check(ground: Ground, limit: Limit, { entity }: Anchor): Hit[] {
   return [...pools].flatMap(([pool, spans]) => hitsOf(ground, limit, entity, pool, spans));
 }
 
+function poolsOfTypes({ ontology }: Ground, { exclusive }: RelationType): (type: string) => string | null {
+  const known = new Map<string, string | null>([['', null]]);
+  return (type) => {
+    const pool = known.get(type);
+    if (pool !== undefined) return pool;
+    const made = exclusivePool(ontology, exclusive, type);
+    known.set(type, made);
+    return made;
+  };
+}
+
 function hitsOf(ground: Ground, limit: Limit, entity: Handle, pool: string, spans: readonly Span[]): Hit[] {
   if (spans.length < 2 || spans.every(({ unit }) => unit === spans[0]?.unit)) return [];
   const apart = (a: Span, b: Span) => !contain(ground, limit.nested, [a.unit, b.unit], [a.window, b.window]);
   const certain = certainMeetings(spans, apart);
-  if (certain.many) return [groupHit(ground, limit, entity, pool, spans, certain)];
+  if (certain.many) return [groupHit(ground, limit, entity, pool, certain)];
   const hits = byUnits(certain.pairs).map((pairs) => pairHit(ground, limit, entity, pairs));
   if (limit.relation.exclusive.undated === 'silent') return hits;
   const settled = (span: Span) => untilDeath(ground, limit.relation, span.statement, span.window);
@@ -146,16 +157,9 @@ function pairHit(ground: Ground, limit: Limit, entity: Handle, pairs: readonly P
   };
 }
 
-function groupHit(
-  ground: Ground,
-  limit: Limit,
-  entity: Handle,
-  pool: string,
-  spans: readonly Span[],
-  { pairs }: Meeting,
-): Hit {
-  const examples = spansOf(ground, pairs).slice(0, MANY);
-  const total = limit.nested.length > 0 ? null : countMeeting(spans);
+function groupHit(ground: Ground, limit: Limit, entity: Handle, pool: string, certain: Meeting): Hit {
+  const examples = spansOf(ground, certain.pairs).slice(0, MANY);
+  const total = limit.nested.length > 0 ? null : countMeeting(certain);
   const names = unitsOf(examples).map((unit) => ground.name(unit));
   const count = total === null ? `More than ${MANY}` : total.toLocaleString('en');
   const message = `${count} statements of ${limit.relation.name} clash at ${ground.name(entity)}: ${saidLoosely(ground, limit, entity, names.slice(0, 3))}, among others.`;

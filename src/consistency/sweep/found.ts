@@ -30,29 +30,31 @@ export function foundBy(
     if (first === undefined) return [];
     const { anchor, hit } = first;
     const digests = together.map((one) => digestOf(one.hit));
-    return [
-      {
-        rule: rule.id,
-        part: rule.part,
-        anchor,
-        kind: hit.details.kind,
-        certainty: hit.certainty,
-        severity,
-        trusted,
-        key,
-        digest: digests.length === 1 ? (digests[0] ?? '') : findingDigest([...new Set(digests)]),
-        message: hit.message,
-        subject: hit.subject,
-        predicate: hit.predicate,
-        entities: unique([hit.subject, ...together.flatMap((one) => one.hit.entities)]),
-        statements: unique(together.flatMap((one) => one.hit.statements)),
-        details: told(hit.details, hit.subject, naming),
-        settles: hit.settles,
-        ...(hit.guess === undefined ? {} : { guess: hit.guess }),
-        ...(hit.cause === undefined ? {} : { cause: hit.cause }),
-      },
-    ];
+    const found: Found = {
+      rule: rule.id,
+      part: rule.part,
+      anchor,
+      kind: hit.details.kind,
+      certainty: hit.certainty,
+      severity,
+      trusted,
+      key,
+      digest: digests.length === 1 ? (digests[0] ?? '') : findingDigest([...new Set(digests)]),
+      message: hit.message,
+      subject: hit.subject,
+      predicate: hit.predicate,
+      entities: unique([hit.subject, ...together.flatMap((one) => one.hit.entities)]),
+      statements: unique(together.flatMap((one) => one.hit.statements)),
+      details: told(hit.details, hit.subject, naming),
+      settles: hit.settles,
+    };
+    return [hit.guess === undefined && hit.cause === undefined ? found : withReasons(found, hit)];
   });
+}
+
+/** Apart from the others, so that most findings are of one shape. */
+function withReasons(found: Found, { guess, cause }: Hit): Found {
+  return { ...found, ...(guess === undefined ? {} : { guess }), ...(cause === undefined ? {} : { cause }) };
 }
 
 function digestOf({ digest }: Hit): string {
@@ -73,8 +75,10 @@ function told(details: HitDetails, subject: Handle, naming: Naming): FindingDeta
       const { entity, ...rest } = details;
       return { ...rest, entityName: naming.name(entity) };
     }
-    case 'orphan':
-      return { ...details, entityName: naming.name(subject), entityType: naming.type(subject) };
+    case 'orphan': {
+      const { kind, code, reason } = details;
+      return { kind, code, reason, entityName: naming.name(subject), entityType: naming.type(subject) };
+    }
     case 'contradiction':
     case 'ontology-violation':
       return details;

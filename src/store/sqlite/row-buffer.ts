@@ -14,19 +14,24 @@ export class RowBuffer {
   readonly size: number;
   readonly #values: Bindable[] = [];
   #many: Prepared | undefined;
+  #single: Prepared | undefined;
 
-  /** `constants` are columns that hold one literal for every row. Most buffers of a small commit stay empty: no text is made before it is needed. */
+  /**
+   * `constants` are columns that hold one literal for every row. Most buffers of a small commit stay empty: no text is
+   * made before it is needed. `atOnce`: 1 where rows are wide and mostly text, which is then copied once less.
+   */
   constructor(
     db: Database,
     table: string,
     columns: readonly string[],
     constants: Readonly<Record<string, number>> = {},
+    atOnce = Math.max(1, Math.floor(VALUES_AT_ONCE / columns.length)),
   ) {
     this.#db = db;
     this.#table = table;
     this.#columns = columns;
     this.#constants = constants;
-    this.size = Math.max(1, Math.floor(VALUES_AT_ONCE / columns.length));
+    this.size = atOnce;
     this.#capacity = this.size * columns.length;
   }
 
@@ -42,18 +47,23 @@ export class RowBuffer {
   flush(): void {
     const values = this.#values;
     if (values.length === 0) return;
-    const width = this.#columns.length;
     const constants = Object.values(this.#constants);
-    if (values.length === this.#capacity) {
+    if (this.size > 1 && values.length === this.#capacity) {
       this.#many ??= this.#prepareMany(constants);
       this.#many.run(...values);
     } else {
-      // The text is the same in every commit, so that it is prepared once: with its triggers that is most of the work.
-      const marks = Array(width + constants.length).fill('?');
-      const single = this.#db.prepare(`${this.#head}(${marks.join(',')})`);
-      for (let i = 0; i < values.length; i += width) single.run(...values.slice(i, i + width), ...constants);
+      const width = this.#columns.length;
+      this.#single ??= this.#prepareSingle(width + constants.length);
+      // `get` makes no object of what was changed, as `run` does.
+      for (let i = 0; i < values.length; i += width)
+        this.#single.get(...values.slice(i, i + width), ...constants);
     }
     values.length = 0;
+  }
+
+  /** The text is the same in every commit, so that it is prepared once: with its triggers that is most of the work. */
+  #prepareSingle(width: number): Prepared {
+    return this.#db.prepare(`${this.#head}(${Array(width).fill('?').join(',')})`);
   }
 
   #prepareMany(constants: readonly number[]): Prepared {

@@ -17,6 +17,8 @@ export interface Meeting {
   readonly pairs: readonly Pair[];
   /** More statements than `MANY` meet: the pairs are examples. */
   readonly many: boolean;
+  /** All that were looked at, in the order of that. */
+  readonly order: readonly Span[];
 }
 
 /** Up to this many clashing statements are told as pairs; more as one group. */
@@ -72,7 +74,7 @@ function sweep(
     (a, b) => begins(a.window) - begins(b.window) || a.unit - b.unit || a.row - b.row,
   );
   const open = new Map<number, Span[]>();
-  const found = new Found(PATIENCE * spans.length + 100_000);
+  const found = new Found(order, PATIENCE * spans.length + 100_000);
   for (const span of order) {
     const now = begins(span.window);
     for (const [unit, others] of open) {
@@ -101,10 +103,12 @@ function keep(spans: Span[], stays: (span: Span) => boolean): number {
 
 class Found implements Meeting {
   readonly pairs: Pair[] = [];
+  readonly order: readonly Span[];
   readonly #met = new Set<StatementIndex>();
   #patience: number;
 
-  constructor(patience: number) {
+  constructor(order: readonly Span[], patience: number) {
+    this.order = order;
     this.#patience = patience;
   }
 
@@ -127,38 +131,59 @@ class Found implements Meeting {
 }
 
 /**
- * How many statements certainly meet one of another unit. A window meets another when it begins before the other
- * ends and ends after it begins, so for each it is enough to know the two latest ends, of different units, among
- * those that begin in time.
+ * How many statements certainly meet one of another unit, of all that `certainMeetings` looked at, in its order. A window
+ * meets another when it begins before the other ends and ends after it begins, so for each it is enough to know the two
+ * latest ends, of different units, among those that begin in time.
  */
-export function countMeeting(spans: readonly Span[]): number {
-  const order = [...spans].sort((a, b) => a.window.fromMax - b.window.fromMax);
-  const latest: (readonly [Span | null, Span | null])[] = [[null, null]];
-  for (const span of order) latest.push(withLatest(latest.at(-1) ?? [null, null], span));
+export function countMeeting({ order }: Meeting): number {
+  const begins = new Float64Array(order.length);
+  order.forEach(({ window }, i) => {
+    begins[i] = window.fromMax;
+  });
+  const latest = latestEnds(order);
   let count = 0;
   for (const { unit, window } of order) {
-    const [first, second] = latest[countBefore(order, window.untilMin)] ?? [null, null];
-    const rival = first?.unit === unit ? second : first;
-    if (rival !== null && rival !== undefined && rival.window.untilMin > window.fromMax) count++;
+    const before = countBefore(begins, window.untilMin);
+    const rival = latest.unit[before] === unit ? latest.second[before] : latest.first[before];
+    if (rival !== undefined && rival > window.fromMax) count++;
   }
   return count;
 }
 
-function withLatest([first, second]: readonly [Span | null, Span | null], span: Span) {
-  const end = span.window.untilMin;
-  if (first === null || first.unit === span.unit) {
-    return [first === null || end > first.window.untilMin ? span : first, second] as const;
+const NEVER = Number.NEGATIVE_INFINITY;
+
+/** Of so many that begin first: the latest end, whose it is, and the latest of the others. */
+function latestEnds(order: readonly Span[]) {
+  const first = new Float64Array(order.length + 1).fill(NEVER);
+  const second = new Float64Array(order.length + 1).fill(NEVER);
+  const units = new Float64Array(order.length + 1).fill(Number.NaN);
+  let whose = Number.NaN;
+  let end = NEVER;
+  let other = NEVER;
+  let i = 0;
+  for (const { unit, window } of order) {
+    const { untilMin } = window;
+    if (unit === whose) end = Math.max(end, untilMin);
+    else if (untilMin > end) {
+      other = end;
+      end = untilMin;
+      whose = unit;
+    } else other = Math.max(other, untilMin);
+    i++;
+    units[i] = whose;
+    first[i] = end;
+    second[i] = other;
   }
-  if (end > first.window.untilMin) return [span, first] as const;
-  return [first, second === null || end > second.window.untilMin ? span : second] as const;
+  return { first, second, unit: units };
 }
 
 /** How many begin before that second. */
-function countBefore(order: readonly Span[], second: number): number {
-  let [low, high] = [0, order.length];
+function countBefore(begins: Float64Array, second: number): number {
+  let low = 0;
+  let high = begins.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((order[middle]?.window.fromMax ?? 0) < second) low = middle + 1;
+    if ((begins[middle] ?? 0) < second) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -32,7 +32,7 @@ export class FindingWriter {
     this.#now = now;
     this.#next = db.number('SELECT max(row) FROM finding') + 1;
     const opened = { status: statusCode('open'), detected_at: now };
-    this.#findings = new RowBuffer(db, 'finding', COLUMNS, opened);
+    this.#findings = new RowBuffer(db, 'finding', COLUMNS, opened, 1);
     this.#statements = new RowBuffer(db, 'finding_statement', ['finding', 'position', 'statement']);
     this.#entities = new RowBuffer(db, 'finding_entity', ['finding', 'position', 'entity']);
   }
@@ -208,6 +208,5 @@ function isSame(a: readonly number[], b: readonly number[]): boolean {
 }
 
 export function contentOf(found: Found): string {
-  const { key: _, ...told } = found;
-  return hash('sha256', JSON.stringify(told), 'base64url');
+  return hash('sha256', JSON.stringify({ ...found, key: undefined }), 'base64url');
 }

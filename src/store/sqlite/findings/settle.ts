@@ -21,14 +21,21 @@ export function settle(db: Database, settlement: Settlement, now: number): Settl
   return new Settling(db, settlement, now).settle();
 }
 
+/** What a sweep found, where it is filed, and the hash of all that is told. */
+interface Filed {
+  readonly found: Found;
+  readonly filing: number;
+  readonly content: string;
+}
+
 class Settling {
   readonly #db: Database;
   readonly #settlement: Settlement;
   readonly #now: number;
   readonly #filings: Filings;
   readonly #writer: FindingWriter;
-  /** By key, with the hash of all that is told. */
-  readonly #found = new Map<string, { readonly found: Found; readonly content: string }>();
+  /** By key. */
+  readonly #found = new Map<string, Filed>();
   /** How many of them each filing has. */
   readonly #counts = new Map<number, number>();
   readonly #appeared: string[] = [];
@@ -108,7 +115,7 @@ class Settling {
       const filing = this.#filing(one);
       if (this.#found.has(one.key) || this.#filings.sweptAt(filing) > seq) continue;
       if (late && !this.#writer.isBelieved(one.statements)) continue;
-      this.#found.set(one.key, { found: one, content: contentOf(one) });
+      this.#found.set(one.key, { found: one, filing, content: contentOf(one) });
       this.#counts.set(filing, (this.#counts.get(filing) ?? 0) + 1);
     }
   }
@@ -116,17 +123,17 @@ class Settling {
   /** Where all is swept, the filing remembers by itself when that was. */
   #said(whole: ReadonlySet<number>): Said[] {
     const { seq } = this.#settlement;
-    return [...this.#found].map(([key, { found, content }]) => ({
+    return [...this.#found].map(([key, { filing, content }]) => ({
       ...{ key, content },
-      seen: whole.has(this.#filing(found)) ? 0 : seq,
+      seen: whole.has(filing) ? 0 : seq,
     }));
   }
 
   #add(key: string): void {
     const one = this.#found.get(key);
     if (!one) return;
-    const { found, content } = one;
-    this.#appeared.push(this.#writer.insert(found, this.#filing(found), content));
+    const { found, filing, content } = one;
+    this.#appeared.push(this.#writer.insert(found, filing, content));
     this.#touch(found.statements);
   }
 
@@ -134,7 +141,7 @@ class Settling {
     const { seq } = this.#settlement;
     const one = this.#found.get(before.key);
     if (!one) return;
-    const { found, content } = one;
+    const { found, filing, content } = one;
     if (before.seq > seq) {
       this.#counts.delete(before.filing);
       return;
@@ -150,7 +157,7 @@ class Settling {
     this.#touch(found.statements);
     if (!same) {
       this.#touch(this.#writer.evidenceOf(before.row));
-      this.#writer.replace(before.row, found, this.#filing(found), content);
+      this.#writer.replace(before.row, found, filing, content);
     }
     this.#writer.stand(before.row, next, { back, toldAgain: back || before.digest !== found.digest });
     if (next === 'open' && status !== 'open') this.#appeared.push(before.id);
