@@ -80,6 +80,9 @@ export interface Calendar {
   /** Of years in dates of digits alone. */
   readonly isoEra: Era;
   readonly showsDefaultEra: boolean;
+  /** In days. */
+  readonly shortestYear: number;
+  readonly longestYear: number;
   /** Layout of a year of the continuous count. */
   readonly layoutOf: (count: number) => YearLayout;
   /** Day number (day 0 = epoch) of the first day of a year of the count. */

@@ -26,7 +26,7 @@ const LONGEST_CYCLE = 100_000;
 export function compileYears(
   data: CalendarData,
   numberOf: (ref: string | number) => number,
-): Pick<Calendar, 'layoutOf' | 'firstDayOf' | 'yearOfDay'> {
+): Pick<Calendar, 'layoutOf' | 'firstDayOf' | 'yearOfDay' | 'shortestYear' | 'longestYear'> {
   const conditions = conditionsOf(data.leap);
   const cycle = conditions.reduce((all, c) => leastCommonMultiple(all, c.every), 1);
   if (cycle > LONGEST_CYCLE) {
@@ -45,6 +45,8 @@ export function compileYears(
     floorDiv(year, cycle) * cycleDays + (starts[floorMod(year, cycle)] ?? 0);
   const origin = daysBefore(data.epoch_year);
   return {
+    shortestYear: Math.min(common.days, leap.days),
+    longestYear: Math.max(common.days, leap.days),
     layoutOf: (year) => (isLeap[floorMod(year, cycle)] ? leap : common),
     firstDayOf: (year) => daysBefore(year) - origin,
     yearOfDay: (day) => {

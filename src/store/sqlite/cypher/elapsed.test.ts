@@ -9,7 +9,7 @@ const DATES = ['1799-12-31', '1800', 'ABT 1804', '1804-02-29', '1848-03', '1850'
 
 describe('the time between two dates', () => {
   test('is told alike by SQL and by the interpreter', async () => {
-    const ontology = loadOntology({ packs: ['genealogy'] });
+    const ontology = loadOntology({ packs: ['genealogy', 'high-fantasy'] });
     const dates = { calendars: ontology.calendars, default: ontology.defaultCalendar };
     const { parse } = createDateParser(dates);
     const store = await openSqliteStore({ file: ':memory:', ontology, dates });
@@ -21,12 +21,21 @@ describe('the time between two dates', () => {
     await put(store, {
       id: 'a.yaml',
       defines: DATES.map((_, i) => ({ told: `P${i}:Person` })),
-      claims: DATES.map((text, i) => [`P${i}`, 'birth', date(text)] as const),
+      claims: [
+        ...DATES.map((text, i) => [`P${i}`, 'birth', date(text)] as const),
+        ['P0', 'lifespan', { kind: 'number', number: 50, unit: null }] as const,
+      ],
     });
     for (const condition of [
       'at_least_years(a.birth, b.birth, 48)',
       'at_least_years(a.birth, b.birth, $n)',
       'at_least_years(a.birth, b.birth, 0.5)',
+      'at_least_years(a.birth, b.birth, 0)',
+      'at_least_years(a.birth, b.birth, -4)',
+      'NOT at_least_years(a.birth, b.birth, 4)',
+      'NOT at_least_years(a.birth, b.birth, -46)',
+      'at_least_years(a.birth, b.birth, a.lifespan)',
+      'NOT at_least_years(a.birth, b.birth, a.lifespan)',
       'NOT at_least_days(a.birth, b.birth, 16000)',
       "at_least_years(a.birth, '1890-03-01', 86)",
       'at_least_years(a.birth, b.death, 1)',

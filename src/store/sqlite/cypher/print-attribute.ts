@@ -10,6 +10,9 @@ const VALUE_KINDS = { text: 0, number: 1, boolean: 2, date: 3 } as const;
 const VALUE_COLUMNS = { text: 'value_text', number: 'value_number', boolean: 'value_number' } as const;
 const SCALARS = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
+/** Told of so few, those are listed once instead of asking each entity. */
+const FEW = 200;
+
 export function printAttribute(entity: EntityBinding, key: string, printing: Printing): SqlValue {
   const kind = printing.model.attributeKind(key);
   if (kind === undefined) return notPrintable(`the property ${key}`);
@@ -17,8 +20,12 @@ export function printAttribute(entity: EntityBinding, key: string, printing: Pri
   if (kind === 'date') return predicate === undefined ? NO_MOMENT : spanOf(entity, predicate, printing);
   const scalar = SCALARS[kind];
   if (predicate === undefined) return { kind: scalar, sql: 'NULL' };
+  const told = `statement t WHERE t.predicate = ${predicate} AND t.object IS NULL AND t.recorded_until = ${CURRENT}`;
   return {
     kind: scalar,
+    get rarely() {
+      return printing.atLeast(told) < FEW ? `+${entity.row} IN (SELECT t.subject FROM ${told})` : undefined;
+    },
     sql: `(SELECT v.${VALUE_COLUMNS[kind]} FROM statement v WHERE v.predicate = ${predicate}
       AND v.subject = ${entity.row} AND v.recorded_until = ${CURRENT} AND v.object IS NULL AND v.flagged = 0
       AND v.reliability < 3 AND v.value_kind = ${VALUE_KINDS[kind]}

@@ -1,5 +1,5 @@
 /** The time between two moments as SQL: plain arithmetic where all years are alike, else a function of the connection. */
-import { addYears, type Calendar } from '../../../time/index.js';
+import { addYears, BEGINNING, type Calendar, END } from '../../../time/index.js';
 import type { Database } from '../database.js';
 import type { Ternary } from './print-time.js';
 import { isNumeric, notPrintable, type Scalar, type SqlMoment } from './sql-value.js';
@@ -29,7 +29,31 @@ export function elapsed(
     const year = calendar.layoutOf(0).days * calendar.secondsPerDay;
     return `(${second} + CAST(${n.sql} * ${year} AS INTEGER))`;
   };
-  return { certain: `${add(a.max)} <= ${b.min}`, impossible: `${add(a.min)} > ${b.max}`, valid: null };
+  const isSo = { certain: `${add(a.max)} <= ${b.min}`, impossible: `${add(a.min)} > ${b.max}` };
+  const { rarely } = n;
+  if (rarely) return { ...isSo, certain: `(${rarely} AND ${isSo.certain})`, valid: null };
+  if (unit === 'days' || isEven(calendar) || n.sql.includes('SELECT')) return { ...isSo, valid: null };
+  return {
+    certain: `(${mayBeSoLong(a.max, b.min, n.sql, calendar)} AND ${isSo.certain})`,
+    impossible: `(${mayBeShorter(a.min, b.max, n.sql, calendar)} AND ${isSo.impossible})`,
+    valid: null,
+  };
+}
+
+/** Asked first, as the function takes longer than all else: true wherever that finds so many years, even of the shortest. */
+function mayBeSoLong(from: string, to: string, years: string, calendar: Calendar): string {
+  const { shortestYear, longestYear, secondsPerDay } = calendar;
+  const days = `min(${years} * ${shortestYear}, ${years} * ${longestYear}) - ${longestYear}`;
+  const isOffAxis = `${to} >= ${END - 1} OR ${from} <= ${BEGINNING}`;
+  return `(${to} - ${from} >= (${days}) * ${secondsPerDay} OR ${isOffAxis})`;
+}
+
+/** The same the other way round: true wherever there are fewer, even of the longest. */
+function mayBeShorter(from: string, to: string, years: string, calendar: Calendar): string {
+  const { shortestYear, longestYear, secondsPerDay } = calendar;
+  const days = `max(${years} * ${shortestYear}, ${years} * ${longestYear}) + ${longestYear}`;
+  const isOffAxis = `${to} <= ${BEGINNING + 1} OR ${from} >= ${END - 1}`;
+  return `(${to} - ${from} < (${days}) * ${secondsPerDay} OR ${isOffAxis})`;
 }
 
 /** No year is longer than another. */

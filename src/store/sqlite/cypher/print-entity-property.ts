@@ -50,11 +50,16 @@ export function entityProperty(
   }
 }
 
-/** Somebody else goes by one of its names. */
-function hasNamesake({ row, nullable }: EntityBinding): string {
-  const shared = `EXISTS (SELECT 1 FROM name n CROSS JOIN name m ON m.folded = n.folded AND m.entity <> n.entity
+/** Somebody else goes by one of its names. Where all are asked, the index of names first tells which are there twice. */
+function hasNamesake({ row, item, nullable }: EntityBinding): string {
+  const isScan = item?.few !== undefined && !item.sought && !item.listed;
+  const twice = `SELECT folded FROM name WHERE recorded_until = ${CURRENT} GROUP BY folded HAVING count(*) > 1`;
+  const ofThose = `SELECT n.entity FROM (${twice}) t CROSS JOIN name n ON n.folded = t.folded
+    AND n.recorded_until = ${CURRENT}`;
+  const asked = `EXISTS (SELECT 1 FROM name n CROSS JOIN name m ON m.folded = n.folded AND m.entity <> n.entity
     AND m.recorded_until = ${CURRENT} WHERE n.entity = ${row} AND n.recorded_until = ${CURRENT}
     AND EXISTS (SELECT 1 FROM entity o WHERE o.row = m.entity AND o.recorded_until = ${CURRENT}))`;
+  const shared = isScan ? `(${row} IN (${ofThose}) AND ${asked})` : asked;
   return nullable ? `CASE WHEN ${row} IS NOT NULL THEN ${shared} END` : shared;
 }
 

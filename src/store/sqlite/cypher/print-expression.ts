@@ -15,7 +15,7 @@ import { printArithmetic, printBinary } from './print-binary.js';
 import { printCall, ternaryOf } from './print-call.js';
 import { compareValues } from './print-comparison.js';
 import { entityProperty } from './print-entity-property.js';
-import { statementProperty } from './print-statement-property.js';
+import { qualifierOf, statementProperty } from './print-statement-property.js';
 import { printSubquery } from './print-subquery.js';
 import { whenFalse, whenTrue } from './print-time.js';
 import { isPlainText, type Printing } from './printing.js';
@@ -43,6 +43,8 @@ export function print(expr: BoundExpr, place: Place): SqlValue {
     case 'not':
       return { kind: 'boolean', sql: `(NOT (${truth(expr.operand, place)}))` };
     case 'is-null': {
+      const qualifier = qualifierAsked(expr.subject, place);
+      if (qualifier) return { kind: 'boolean', sql: `(${qualifier} IS ${expr.negated ? 'NOT ' : ''}NULL)` };
       const subject = print(expr.subject, place);
       const sql = isScalar(subject) ? subject.sql : subject.kind === 'moment' ? subject.min : subject.row;
       return { kind: 'boolean', sql: `(${sql} IS ${expr.negated ? 'NOT ' : ''}NULL)` };
@@ -198,6 +200,14 @@ function property(expr: Property, place: Place): SqlValue {
     return statementProperty(binding, key, select, printing);
   if (binding?.kind !== 'entity') return notPrintable('a property of something else');
   return entityProperty(binding, labelsOf(subject, binding), key, select, printing);
+}
+
+/** A qualifier of a statement, of whose value SQL can only tell whether there is one. */
+function qualifierAsked(expr: BoundExpr, place: Place): string | undefined {
+  if (expr.kind !== 'property') return undefined;
+  const binding = bindingOf(expr.subject, place);
+  if (binding?.kind !== 'edge' && binding?.kind !== 'relation') return undefined;
+  return qualifierOf(binding, expr.key, place.select, place.printing);
 }
 
 /** A node that was given may be of another kind than an entity unless its labels say so. */

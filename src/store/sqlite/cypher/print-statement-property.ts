@@ -9,6 +9,8 @@ import { windowEnd } from './telling.js';
 
 /** No second, commit or row is farther from zero. */
 const MOST = Number.MAX_SAFE_INTEGER;
+/** What a reified relation has besides. */
+const OF_REIFIED = ['type', 'from_id', 'to_id'];
 
 export function statementProperty(
   statement: StatementBinding,
@@ -70,6 +72,18 @@ export function statementProperty(
     default:
       return notPrintable(`the property ${key}`);
   }
+}
+
+/** Null where the statement has none of that name; undefined where it is no qualifier that SQL can ask for. */
+export function qualifierOf(
+  statement: StatementBinding,
+  key: string,
+  select: Select,
+  printing: Printing,
+): string | undefined {
+  if (printing.model.edgeProperties[key] !== null || !/^\w+$/.test(key)) return undefined;
+  if (statement.kind === 'relation' && OF_REIFIED.includes(key)) return undefined;
+  return `${statementTable(statement, select, printing)}.qualifiers ->> '$."${key}"'`;
 }
 
 /** Of the judgement that a flagged statement lost. */

@@ -82,10 +82,44 @@ export class Select {
 
   /** All that stands after SELECT …. */
   body(): string {
-    const from = fromClause(flatten(inOrder(this.items)));
-    const where = this.where.length > 0 ? ` WHERE ${this.where.join(' AND ')}` : '';
-    return `${from}${where}${tailText(this.tail)}`;
+    const items = flatten(inOrder(this.items));
+    const where = this.where.length > 0 ? ` WHERE ${dearLast(this.where, items).join(' AND ')}` : '';
+    return `${fromClause(items)}${where}${tailText(this.tail)}`;
   }
+}
+
+const ASKS = /\bSELECT\b/;
+/** Rows are sought by such a list: the condition leads to them. */
+const SEEKS = /\bIN \(SELECT\b/;
+
+/**
+ * Conditions that ask something of their own come after those that only compare, also after comparisons of dates that are
+ * joined later: SQLite would ask as soon as it knows the row that the question is about.
+ */
+function dearLast(where: readonly string[], items: readonly Item[]): readonly string[] {
+  const dear = where.filter((one) => ASKS.test(one) && !SEEKS.test(one));
+  if (dear.length === 0) return where;
+  const plain = where.filter((one) => !dear.includes(one));
+  return [...plain, ...dear.map((one) => after(lastDates(one, items, plain), one))];
+}
+
+/** The dates that are joined to the last row a condition is about, where something else compares them. */
+function lastDates(condition: string, items: readonly Item[], plain: readonly string[]): Item | undefined {
+  const about = items.findLastIndex(({ alias }) => mentions(condition, alias));
+  if (about < 0) return undefined;
+  const next = items.findIndex(({ on }, i) => i > about && on === null);
+  return items
+    .slice(about + 1, next < 0 ? undefined : next)
+    .findLast(({ table, alias }) => table.startsWith('span ') && plain.some((one) => mentions(one, alias)));
+}
+
+/** Always so once that is joined, and not before. */
+function after(dates: Item | undefined, condition: string): string {
+  return dates ? `CASE WHEN ${dates.alias}.entity IS ${dates.alias}.entity THEN ${condition} END` : condition;
+}
+
+function mentions(sql: string, alias: string): boolean {
+  return new RegExp(`\\b${alias}\\.`).test(sql);
 }
 
 function tailText(tail: Tail | null): string {

@@ -21,9 +21,11 @@ export interface Scalar {
   readonly most?: number;
   /** The text is the id of the entity in this row: equality need not look it up. */
   readonly idOf?: string;
-  /** The text stands in a dictionary under this number. */
+  /** True of the few entities of which it is told, and quickly asked; absent where they are many. */
+  readonly rarely?: string | undefined;
   /** The text itself, where it is known before the query runs; a function where a parameter holds it. */
   readonly literal?: string | ((parameters: ReadonlyMap<string, Value>) => string);
+  /** The text stands in a dictionary under this number. */
   readonly word?: { readonly dictionary: 'predicates' | 'types'; readonly row: string };
 }
 
