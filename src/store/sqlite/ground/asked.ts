@@ -26,19 +26,17 @@ import {
 export function readEdges(r: Reading, requests: readonly EdgeRequest[]): StatementColumns {
   // The covering indexes do not know who is doubted; most worlds have nobody who is.
   const canon = r.db.number(`SELECT EXISTS (${DOUBTED})`) ? 'AND s.reliability < 3 AND s.flagged = 0' : '';
-  const found = [...groupBy(requests, ({ predicate }) => predicate)].flatMap(([predicate, asked]) => {
-    const row = r.words.predicates.find(predicate);
-    if (row === undefined) return [];
-    const answers = asked.map(({ end, entities }) => edges(r, row, end, entities, canon));
-    return [{ predicate, row, columns: merged(answers) }];
-  });
-  found.sort((a, b) => a.row - b.row);
+  const answers = [...edgesAt(r, 'subject', requests, canon), ...edgesAt(r, 'object', requests, canon)];
+  const found = [...groupBy(answers, ({ predicate }) => predicate)]
+    .sort(([a], [b]) => a - b)
+    .map(([predicate, some]) => ({ predicate, columns: merged(some.map(({ columns }) => columns)) }));
   const table = new StatementTable(found.reduce((sum, { columns }) => sum + (columns[0]?.length ?? 0), 0));
   const extracted = extractedAmong(
     r,
     found.flatMap(({ columns: [rows = []] }) => rows),
   );
-  for (const { predicate, columns } of found) table.add(predicate, columns, extracted);
+  for (const { predicate, columns } of found)
+    table.add(r.words.predicates.textOf(predicate), columns, extracted);
   return table.columns();
 }
 
@@ -49,19 +47,44 @@ function extractedAmong({ db }: Reading, rows: readonly number[]): ReadonlyMap<n
   return standings(db.all<ExtractedRow>(`${EXTRACTED} AND row IN ${some}`, ...values));
 }
 
-function edges(
-  { db }: Reading,
-  predicate: number,
+interface Edges {
+  readonly predicate: number;
+  readonly columns: Columns;
+}
+
+/** A predicate and an entity in one number, so that all pairs go into one query: most find nothing. */
+const ROOM = 2 ** 32;
+
+function edgesAt(
+  { db, words }: Reading,
   end: EdgeRequest['end'],
-  entities: readonly Handle[],
+  requests: readonly EdgeRequest[],
   canon: string,
-): Columns {
+): Edges[] {
+  const pairs: number[] = [];
+  for (const { end: at, predicate, entities } of requests) {
+    const row = at === end ? words.predicates.find(predicate) : undefined;
+    if (row !== undefined) for (const entity of entities) pairs.push(row * ROOM + entity);
+  }
+  if (pairs.length === 0) return [];
   const index = end === 'subject' ? 'statement_out' : 'statement_in';
-  const values: Bindable[] = [predicate];
-  const some = inList(entities, values);
-  const sql = `SELECT ${packing(STATEMENT_COLUMNS)} AS packed FROM statement s INDEXED BY ${index}
-    WHERE s.predicate = ? AND s.${end} IN ${some} AND s.recorded_until = ${CURRENT} ${canon}`;
-  return unpack(db, sql, ...values);
+  const sql = `SELECT ${packing([...STATEMENT_COLUMNS, 's.predicate'])} AS packed FROM json_each(?) asked
+    CROSS JOIN statement s INDEXED BY ${index} ON s.predicate = asked.value / ${ROOM} AND s.${end} = asked.value % ${ROOM}
+    WHERE s.recorded_until = ${CURRENT} ${canon}`;
+  return byPredicate(unpack(db, sql, JSON.stringify(pairs)));
+}
+
+/** Those of one predicate stand together, as they were asked for. */
+function byPredicate(columns: Columns): Edges[] {
+  const predicates = columns[STATEMENT_COLUMNS.length] ?? [];
+  const found: Edges[] = [];
+  for (let start = 0, end = 0; start < predicates.length; start = end) {
+    const predicate = predicates[start] ?? 0;
+    while (end < predicates.length && predicates[end] === predicate) end++;
+    const some = columns.slice(0, STATEMENT_COLUMNS.length).map((column) => column.slice(start, end));
+    found.push({ predicate, columns: some });
+  }
+  return found;
 }
 
 /** In the order of the whole: by subject, object, window and row; each statement once. */
