@@ -60,20 +60,28 @@ const KNOWN: ReadonlyMap<string, readonly Known[]> = groupBy(
   PLACES.flatMap((place) =>
     place.names.split(', ').map((entry) => {
       const [written = '', name = written] = entry.split('=');
-      return { written, technology: { name, role: keyOf(place) } };
+      return knownAs(written, { name, role: keyOf(place) });
     }),
-  ).map(({ written, technology }) => ({
-    first: firstWord(written),
+  ),
+  ({ low }) => firstWord(low),
+);
+
+/** There are many, and most are never met: each is made into a pattern when it first is. */
+function knownAs(written: string, technology: Technology): Known {
+  let made: RegExp | undefined;
+  return {
     length: written.length,
     low: written.toLowerCase(),
-    pattern: new RegExp(
-      String.raw`(?<![\w/.-])${written.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}(?![\w#]|://|\.\w|-(?!based|compatible|style|first|backed|powered|only|licensed))`,
-      AS_WRITTEN.has(written) ? 'g' : 'gi',
-    ),
     technology,
-  })),
-  ({ first }) => first,
-);
+    get pattern() {
+      made ??= new RegExp(
+        String.raw`(?<![\w/.-])${written.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}(?![\w#]|://|\.\w|-(?!based|compatible|style|first|backed|powered|only|licensed))`,
+        AS_WRITTEN.has(written) ? 'g' : 'gi',
+      );
+      return made;
+    },
+  };
+}
 
 function firstWord(text: string): string {
   return /[a-z\d]+/.exec(text.toLowerCase())?.[0] ?? '';
