@@ -60,7 +60,8 @@ function otherAspect(
   const fits = isKey ? typeByWord(ontology, meaning) !== null : predicateNamed(ontology, meaning) !== null;
   if (!fits) return error;
   const seen = kindsNamed(name, names).filter((kind) => (kind === 'key') !== isKey);
-  const likely = isKey ? ['tag', 'folder'] : ['key'];
+  // A key that is there is no tag.
+  const likely = kindsNamed(name, names).length > 0 ? [] : isKey ? ['tag', 'folder'] : ['key'];
   const lines = (seen.length > 0 ? seen : likely).map((kind) =>
     kind === 'key' ? `${name}=${meaning}` : `${kind}:${name}=${meaning}`,
   );
@@ -70,7 +71,7 @@ function otherAspect(
   return new LoreError({
     code,
     message,
-    hint: `${what} Write \`lore map ${lines.join('` or `lore map ')}\`.${hint === undefined || seen.length > 0 ? '' : ` ${hint}`}`,
+    hint: `${what}${lines.length === 0 ? '' : ` Write \`lore map ${lines.join('` or `lore map ')}\`.`}${hint === undefined || seen.length > 0 ? '' : ` ${hint}`}`,
   });
 }
 
