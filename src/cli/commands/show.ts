@@ -1,7 +1,7 @@
 /** `lore show`: the card of one entity. */
 import type { World } from '../../engine/index.js';
-import type { EntityCard } from '../../reason/card.js';
-import { cardReport } from '../../report/card.js';
+
+import { type CardInput, cardReport } from '../../report/card.js';
 import { cleanText } from '../../report/clean.js';
 import { citationJson, entityJson, momentJson, statementJson } from '../../report/json.js';
 import { placeOf } from '../../report/unread.js';
@@ -71,7 +71,7 @@ export const command = defineCommand({
 async function sayUnread(
   context: Context,
   { store }: World,
-  { definedIn }: Pick<EntityCard, 'definedIn'>,
+  { definedIn }: Pick<CardInput, 'definedIn'>,
 ): Promise<void> {
   const files = new Set(definedIn.map(({ file }) => file));
   for (const one of await store.unread.files())
