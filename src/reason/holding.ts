@@ -69,6 +69,10 @@ function own(statement: Statement, at: AskedTime | null): Held {
   return { holding: holdingOf(statement.valid, at), window: statement.valid, borrowed: null, bound: null };
 }
 
+function eventIn(ontology: Ontology, one: EndLife | undefined): EndLife | undefined {
+  return one !== undefined && isA(ontology, one.entity.type, 'Event') ? one : undefined;
+}
+
 /** Null where nothing but the statement tells of its time. */
 function undatedAt(
   ontology: Ontology,
@@ -85,9 +89,7 @@ function undatedAt(
     const borrowed = lifetimeText({ from: since.last.life.from, until: null });
     return { holding, window: since.window, borrowed, bound: since.last };
   }
-  const happening = [object, subject]
-    .map((id) => lives.get(id))
-    .find((one) => one !== undefined && isA(ontology, one.entity.type, 'Event'));
+  const happening = eventIn(ontology, lives.get(object)) ?? eventIn(ontology, lives.get(subject));
   if (happening !== undefined) {
     const { life } = happening;
     const holding = holdingOf(life.window, at);

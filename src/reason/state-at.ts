@@ -1,5 +1,5 @@
 /** How things stood with a place, a power or a person at a time: rulers, members, possessions, who was there, what went on. */
-import type { FindingCounts, Statement } from '../model/index.js';
+import { type FindingCounts, groupBy, type Statement } from '../model/index.js';
 import type { AskedTime } from './asked-time.js';
 import { type Present, presentWithin } from './entities-present.js';
 import { strongestFirst } from './entity-context.js';
@@ -122,11 +122,9 @@ export async function stateAt(reasoning: Reasoning, question: StateQuestion): Pr
   const order = strongestFirst(held);
   const canon = told.filter((s) => !isHearsay(s));
   const then = (s: Statement) => !['past', 'future'].includes(held.get(s.id)?.holding ?? 'undated');
-  const rows = STATE_SECTIONS.map((section) =>
-    canon
-      .filter((s) => s.kind === 'relation' && sectionOf(reasoning, s, id) === section && then(s))
-      .sort(order),
-  );
+  const relations = canon.filter((s) => s.kind === 'relation' && then(s));
+  const bySection = groupBy(relations, (s) => sectionOf(reasoning, s, id));
+  const rows = STATE_SECTIONS.map((section) => (bySection.get(section) ?? []).sort(order));
   const holding = (some: readonly Statement[], wanted: Holding) =>
     some.filter((s) => held.get(s.id)?.holding === wanted).slice(0, limit);
   const hearsay = told.filter((s) => isHearsay(s) && then(s)).slice(0, limit);
