@@ -36,7 +36,7 @@ test('a tree is spoken of in tags, a note in front matter, and anything else in 
   const tree = await fixes({ 'hall.ged': [...TREE, '0 TRLR', ''].join('\n') });
   expect(tree.get(RULE)).toBe('Correct the DATE under BIRT, or the one under DEAT or BURI.');
   const note = await fixes({ 'Ann Hall.md': '---\ntype: Person\nborn: 1850\ndied: 1840\n---\n' });
-  expect(note.get(RULE)).toContain('front matter');
+  expect(note.get(RULE)).toContain('under a key such as `born`');
   const list = await fixes({
     'hall.yaml': 'entities:\n  - { name: Ann Hall, type: Person, born: 1850, died: 1840 }\n',
   });

@@ -5973,6 +5973,7 @@ export interface components {
         kind: 'vault' | 'gedcom' | 'notes' | 'data' | 'empty';
         notes: number;
         gedcom: Array<string>;
+        data: Array<string>;
         pack: string;
         because: string;
       };

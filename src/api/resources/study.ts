@@ -57,7 +57,7 @@ function told({ root, calendars, lines, detected, packs, meanings, ...rest }: St
   return {
     is_world: rest.isWorld,
     folder: path.basename(root),
-    detected: { ...detected, gedcom: [...detected.gedcom] },
+    detected: { ...detected, gedcom: [...detected.gedcom], data: [...detected.data] },
     name: rest.name,
     pack: rest.pack,
     packs: packs.map((pack) => ({ ...pack })),

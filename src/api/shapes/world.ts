@@ -92,6 +92,7 @@ export const studyShape = z
       kind: z.enum(['vault', 'gedcom', 'notes', 'data', 'empty']),
       notes: z.number(),
       gedcom: z.array(z.string()),
+      data: z.array(z.string()),
       pack: z.string(),
       because: z.string(),
     }),

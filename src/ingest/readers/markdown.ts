@@ -222,8 +222,11 @@ class NoteReader {
     const stem = stemOf(this.input.path);
     const top = lineAtTop(this.front.body);
     const titles = [top === null ? null : inTitleCase(top), titleAtTop(this.front.body)];
-    const same = titles.find((title) => title !== null && withoutArticle(title) === withoutArticle(stem));
-    if (same != null) return same;
+    const isPlain = !SLUG.test(stem) && !stem.includes('_');
+    const same = isPlain
+      ? null
+      : titles.find((title) => title !== null && withoutArticle(title) === withoutArticle(stem));
+    if (same != null) return same.replace(/[.:]$/, '');
     const title = titles[1];
     // `Ada; Bo` are two.
     if (title == null || title.includes(';') || !SLUG.test(stem)) return undefined;

@@ -136,7 +136,7 @@ function readFromNumber(reader: Reader, draft: Draft): boolean {
       reader.fail(`"${found}" can be read in two ways`, 'write the month by name, or year-month-day') === true
     );
   }
-  if (readDotted(reader, draft)) return true;
+  if (readDotted(reader, draft) || readYearFirst(reader, draft)) return true;
   if (readIso(reader, draft, 1) || readNamedIso(reader, draft, 1)) return true;
   const length = plural(reader);
   if (length > 0) return readDecade(reader, draft, value, length);
@@ -186,6 +186,35 @@ function readDotted(reader: Reader, draft: Draft): boolean {
   reader.skip(4);
   readYear(reader, draft);
   return true;
+}
+
+/** `1757, May 10`, `1757, 10 May`: as registers have it. */
+function readYearFirst(reader: Reader, draft: Draft): boolean {
+  const [year, comma, next] = [0, 1, 2].map((i) => reader.peek(i));
+  if (year === undefined || year.text.length < 3 || comma?.text !== ',' || next === undefined) return false;
+  const from = reader.at;
+  reader.skip(2);
+  const early = isDayNumber(reader) ? Number(reader.peek()?.text) : null;
+  if (early !== null) reader.skip(1);
+  const start = reader.at;
+  const slot = reader.takeName('month');
+  const text = reader.slice(start, reader.at);
+  const late = slot !== null && early === null && isDayNumber(reader) ? Number(reader.peek()?.text) : null;
+  if (slot === null || (early ?? late) === null) {
+    reader.at = from;
+    return false;
+  }
+  if (late !== null) reader.skip(1);
+  draft.year = Number(year.text);
+  draft.digits = year.text.length;
+  draft.slot = { match: slot, text };
+  draft.day = early ?? late;
+  return true;
+}
+
+function isDayNumber(reader: Reader): boolean {
+  const token = reader.peek();
+  return token?.kind === 'number' && token.text.length <= 2;
 }
 
 /** A year, unless a comma and another number make it the day of a range (`May 1–5, 2024`). */
