@@ -45,6 +45,25 @@ describe('lives under headings that name people', () => {
   });
 });
 
+describe('headings that are no people', () => {
+  const place = '---\ntype: City\n---\n# Brine\n\n';
+
+  test('where a life is told of somebody who is named below', async () => {
+    const feast = '## Lantern Feast\n\nHeld for Ada Finster. She was born in 1341 and died in 1399.\n';
+    const inn = '## Old Fleet Inn\n\nFounded in 1310 by Corin Fell. He died in 1380.\n';
+    expect(await livesIn({ 'Brine.md': place + feast + inn })).toEqual([]);
+  });
+
+  test('though a ship goes by the name, its life is somebody’s', async () => {
+    const told = await livesIn({
+      'Families.md':
+        '# Families\n\n## Corin Fell\n\nBorn in 1320. He died in 1370.\n\n## Maud Kelm\n\nBorn in 1350. She died in 1399.\n',
+      'Ships/Corin Fell.md': '---\ntype: Vessel\n---\nA ship.\n',
+    });
+    expect(told).toHaveLength(4);
+  });
+});
+
 describe('headings of one life', () => {
   const parts =
     '\n# Osk Fell\n\n## Early Years\n\nBorn in 1355 in Brine.\n\n## Later Years\n\nHe died in 1410.\n';

@@ -48,6 +48,11 @@ describe('a month of unknown place', () => {
       expect(formatMoment(moment(text), ctx)).toBe(text);
     });
 
+  it('is none that no year could have', () => {
+    for (const text of ['5420-99-99', '99.99.5420', '1.0.5420', '70.3.5420'])
+      expect(parseDate(text, ctx).kind).not.toBe('moment');
+  });
+
   it('may run into the next year, as a winter does', () => {
     const { min } = moment('5420 AS');
     const { max } = moment('5421 AS');

@@ -352,13 +352,22 @@ class SourceBinder {
   #ofKnown(draft: StatementDraft): StatementDraft | null {
     const { name, others = [], type } = draft.subject;
     const full = this.#inFull(name, type === undefined ? [] : [type], draft.spot);
-    const known = [name, ...others, full].find((one) => this.#isNamed(one));
+    const known = [name, ...others, full].find((one) => this.#isNamed(one) && !this.#isOther(one, type));
     const written = draft.field?.isIfMeant ? { written: name } : {};
     if (known !== undefined) return { ...draft, subject: { name: known, ...written } };
     const own = full === name ? (others[0] ?? name) : full;
     if (type !== undefined) return { ...draft, subject: { name: own, type, ...written } };
     this.#refs.addKnown(draft.subject, [], draft.spot);
     return null;
+  }
+
+  /** Somebody is told of, and what goes by that name is a ship. */
+  #isOther(name: string, type: string | undefined): boolean {
+    const { ontology, typeOfName } = this.context;
+    const known = typeOfName(foldName(name));
+    return (
+      type !== undefined && known !== null && isA(ontology, type, ACTING) && !isA(ontology, known, ACTING)
+    );
   }
 
   /** Under the page's own key, as it stands there; when one of the names is defined, the document is read again. */

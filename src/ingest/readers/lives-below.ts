@@ -42,7 +42,7 @@ export interface NoteToSplit {
 /** Of a page that tells of one alone: none. */
 export function livesBelow(page: NoteToSplit, vocabulary: Vocabulary, context: ProseContext): LifeBelow[] {
   const named = namesIn(page, vocabulary);
-  if (named.length === 0 || named.length > MOST_HEADINGS) return [];
+  if (named.length === 0) return [];
   const lived = toldUnder(named, page, context).filter(({ ends }) => ends.size > 0);
   if (lived.length === 0 || (page.mayBeSomebody && !areSeveral(lived))) return [];
   return lived;
@@ -72,35 +72,30 @@ function namesIn({ note, own }: NoteToSplit, vocabulary: Vocabulary): LifeBelow[
   const { blocks, told, place, lines } = note;
   const owned = new Set(own.map(foldName));
   const end = lines.at(-1)?.number ?? 0;
-  const headings = blocks.flatMap((block) => {
+  const tops = blocks.filter(({ kind }) => kind === 'heading');
+  if (tops.length > MOST_HEADINGS) return [];
+  const small = new Set(told.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu));
+  const headings = tops.flatMap((block) => {
     if (block.kind !== 'heading' || block.quote !== null) return [];
     const { title } = headingOf(told.slice(block.from, block.to), block.level);
     return [{ title, level: block.level, line: place(block.from).line }];
   });
   return headings.flatMap(({ title, level, line }, i) => {
     const name = BEFORE_ASIDE.exec(title)?.[0].trim() ?? '';
-    if (owned.has(foldName(name)) || !mayBeSomebody(name, told, vocabulary)) return [];
-    const next = headings.slice(i + 1).find((other) => other.level <= level);
+    if (owned.has(foldName(name)) || !mayBeSomebody(name, small, vocabulary)) return [];
+    const next = headings.find((other, at) => at > i && other.level <= level);
     return [{ name, first: line, last: next === undefined ? end : next.line - 1 }];
   });
 }
 
-function mayBeSomebody(name: string, told: string, vocabulary: Vocabulary): boolean {
+/** `small` are the words that the note writes small somewhere: "early" and "life", where lives are spoken of. */
+function mayBeSomebody(name: string, small: ReadonlySet<string>, vocabulary: Vocabulary): boolean {
   const { reading, typeOf, typeOfNoun } = vocabulary;
   const words = name.split(' ').map(foldName);
   if (/^The /.test(name) || properName(name, vocabulary) === null || typeOf(name) !== null) return false;
   if (words.some((word) => NO_NAMES.some((kind) => reading[kind].has(word)))) return false;
-  // `Early Life`, where lives are spoken of.
-  if (words.length > 1) return !words.every((word) => isWord(word, told));
-  return typeOfNoun(foldName(name)) === null && !isWord(foldName(name), told);
-}
-
-/** Written small somewhere. */
-function isWord(word: string, told: string): boolean {
-  const at = told.search(
-    new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[^\p{L}\p{N}]/gu, '.')}(?![\\p{L}\\p{N}])`, 'u'),
-  );
-  return at >= 0;
+  if (words.length > 1) return !words.every((word) => small.has(word));
+  return typeOfNoun(foldName(name)) === null && !small.has(foldName(name));
 }
 
 function toldUnder(named: readonly LifeBelow[], page: NoteToSplit, context: ProseContext): Told[] {
@@ -134,11 +129,20 @@ function endsIn(blocks: readonly Prose[], name: string, context: ProseContext) {
   if (blocks.length === 0) return [];
   const { onUnread: _, onFull: __, ...reading } = context;
   const page = { ref: { name }, aliases: [], type: PERSON };
-  return readClaims(blocks, { ...reading, page }).flatMap(({ subject, predicate, object }) => {
+  return readClaims(blocks, { ...reading, page }).flatMap(({ subject, predicate, object, quote, lines }) => {
     const isEnd = subject.isPage && 'date' in object && endsOf(context).includes(predicate);
-    return isEnd ? [{ end: predicate, date: object.date }] : [];
+    const block = blocks.findLast((one) => one.at(0).line <= lines.start);
+    const before = block?.shown.slice(0, Math.max(0, block.shown.indexOf(quote))) ?? '';
+    return isEnd && !namesAnother(before, name) ? [{ end: predicate, date: object.date }] : [];
   });
 }
+
+/** "Held for Ada Finster. She was born in 341": whoever is named before may be meant. */
+function namesAnother(before: string, name: string): boolean {
+  const own = new Set(foldName(name).split(' '));
+  return [...before.matchAll(NAMED)].some(([word]) => !own.has(foldName(word)));
+}
+const NAMED = /(?<=[\p{L},;]\s|\[\[)(?<!\b(?:of|in|at|from|near|the)\s(?:\[\[)?)\p{Lu}[\p{L}'’]+/gu;
 
 function endsOf({ ontology }: ProseContext): readonly string[] {
   const { from = [], until = [] } = ontology.entityTypes.get(PERSON)?.lifetime ?? {};

@@ -40,6 +40,9 @@ describe('what befell somebody, by its name and a date', () => {
     ['Death of the son of Odo Marsh, 410 TA', []],
     ["Death of Odo Marsh's son, 410 TA", []],
     ['Death of Odo Marsh avenged, 420 TA', []],
+    ['423 TA – Wedding of Odo Marsh, called off', ['Wedding of Odo Marsh deed 423 TA']],
+    ['Death of Odo Marsh, foretold in 420 TA', ['Death of Odo Marsh deed 420 TA']],
+    ['424 TA: Execution of Odo Marsh – stayed', []],
     ['Anniversary of the death of Odo Marsh, 450 TA', []],
   ])('%s', (text, expected) => {
     expect(told(text, ['deed', 'seen', 'birth', 'death'])).toEqual(expected);

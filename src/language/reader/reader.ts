@@ -2,7 +2,7 @@
 import { atOnce, inTurns } from '../../model/breathe.js';
 import { EXACT_CONFIDENCE, foldName, type Ref } from '../../model/index.js';
 import { findLinks, withoutLinks } from '../../model/text-links.js';
-import { isA, typeOfExample } from '../../packs/index.js';
+import { isA, typeByWord, typeOfExample, typeOfNoun } from '../../packs/index.js';
 import type { AttributeType, Ontology } from '../../packs/ontology.js';
 import { isBareYear, type Stranger } from '../../time/index.js';
 import type { Block } from './block.js';
@@ -21,6 +21,7 @@ import {
   surnameOf,
 } from './grammar/claim-parts.js';
 import type { Sentence } from './grammar/clause.js';
+import { BORN_KEY } from './grammar/clause-words.js';
 import { clausesOf } from './grammar/clauses.js';
 import { type Deed, deedsIn } from './grammar/deeds.js';
 import { type Denial, denialsIn } from './grammar/denials.js';
@@ -454,8 +455,17 @@ class ProseReader {
           page.ref.name,
           (head) => this.#frames.nouns.has(head),
           (name) => this.#discourse.isOfPage(name),
-          this.#isTop,
+          (head, all) => this.#isTop && this.#mayBeCalled(head, all),
         );
+  }
+
+  /** "A dyer, born in 355" of somebody; "a lantern, lost in 355" of none. */
+  #mayBeCalled(head: string, clauses: Sentence['clauses']): boolean {
+    const { page, ontology } = this.context;
+    const of = page?.type ?? '';
+    if (isA(ontology, of, PERSON)) return clauses.some(({ verb }) => verb.key === BORN_KEY);
+    const type = typeByWord(ontology, head)?.name ?? typeOfNoun(ontology, head);
+    return type === null || isA(ontology, type, of) || isA(ontology, of, type);
   }
 
   #match(match: Match, tokens: readonly Token[], block: Block): void {

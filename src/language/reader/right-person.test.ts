@@ -69,6 +69,7 @@ const CASES: readonly { text: string; page?: string; says: readonly string[] }[]
   { text: 'He left Tamsel Arkwin. She was born in 390 TA.', page: 'Hadrec', says: [] },
   { text: 'A dyer born in 355 TA killed him in 400 TA.', page: 'Hale', says: ['Hale death 400 TA'] },
   { text: 'Hale lives here. A dyer, born in 355 TA, does too.', page: 'Hale', says: [] },
+  { text: 'A lantern from Brine, lost in 355 TA, found in 410 TA.', page: 'Hale', says: [] },
   { text: 'A son, born in 375 TA, drowned.', page: 'Hale', says: [] },
   { text: 'The house of Corin Tarrow fell in 440 TA.', page: 'Corin Tarrow', says: [] },
   {

@@ -148,9 +148,9 @@ async function isElsewhere(
   const isNumber = /^\d{1,3}$/.test(deed.at.text);
   const far = YEAR * (isBare ? FAR.ofOneWord : isNumber ? FAR.atNumber : Number.POSITIVE_INFINITY);
   const { min, max } = deed.at;
-  // Born after the death of a father: that may be.
-  if (isBirth) return max >= life.window.fromMin && min <= life.window.untilMax + YEAR;
-  return max < life.window.fromMin - far || min > life.window.untilMax + far;
+  // A child that is born in one's life tells nothing, nor does one born soon after a father's death.
+  const isPlain = isBirth && max >= life.window.fromMin && min <= life.window.untilMax + YEAR;
+  return isPlain || max < life.window.fromMin - far || min > life.window.untilMax + far;
 }
 
 const YEAR = 31_557_600;

@@ -32,6 +32,8 @@ export interface Draft {
   ofYear: boolean;
   /** A month, an intercalary day or a season. */
   slot: NamePart | null;
+  /** `2.3.376`. */
+  isDotted: boolean;
   /** The month as a number, in dates written with digits alone. */
   monthNumber: number | null;
   year: number | null;
@@ -57,6 +59,7 @@ export function emptyDraft(from: number): Draft {
     day: null,
     ofYear: false,
     slot: null,
+    isDotted: false,
     monthNumber: null,
     year: null,
     iso: false,

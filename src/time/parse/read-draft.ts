@@ -183,6 +183,7 @@ function readDotted(reader: Reader, draft: Draft): boolean {
   if (day === undefined || day.text.length > 2 || month.text.length > 2 || year.text.length < 3) return false;
   draft.day = Number(day.text);
   draft.monthNumber = Number(month.text);
+  draft.isDotted = true;
   reader.skip(4);
   readYear(reader, draft);
   return true;

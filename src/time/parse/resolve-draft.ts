@@ -111,10 +111,14 @@ function withYear(reader: Reader, draft: Draft, calendar: Calendar, era: Era, ye
   const unordered = unorderedOf(calendar, draft);
   if (unordered) return somewhereIn(reader, draft, unordered, calendar, count);
   // The third month, where nobody has said which that is.
-  if (calendar.months.length === 0 && draft.monthNumber !== null)
+  if (calendar.months.length === 0 && draft.isDotted && isMonth(draft))
     return somewhereIn(reader, draft, { runsOver: false }, calendar, count);
   return monthOrDay(reader, draft, calendar, count);
 }
+
+/** No year has more months, and no month more days. */
+const isMonth = ({ monthNumber, day }: Draft): boolean =>
+  monthNumber !== null && monthNumber >= 1 && monthNumber <= 20 && (day ?? 0) <= 60;
 
 function unorderedOf(calendar: Calendar, draft: Draft): UnorderedMonth | null {
   const named = draft.slot?.match.named.find((n) => n.calendar === calendar);

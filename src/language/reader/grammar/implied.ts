@@ -16,7 +16,8 @@ export function withImplied(
   page: string,
   isRole: (head: string) => boolean,
   isPage: (name: Token) => boolean,
-  isTop: boolean,
+  /** At the top of a page: whether a noun with such clauses is what the page is about. */
+  isPageItself: (head: string, clauses: readonly Clause[]) => boolean,
 ): Sentence {
   const { clauses, nouns, fragment } = sentence;
   if (fragment) return asBeing(sentence, fragment, tokens, page);
@@ -32,7 +33,11 @@ export function withImplied(
     (noun.links.length > 0 || noun.owner !== null) &&
     !nouns.some(({ name }) => name !== null && isPage(name));
   const isSomebody =
-    isTop && noun !== undefined && !isRole(noun.head ?? '') && isToldOf(noun, clauses, tokens);
+    noun !== undefined &&
+    noun.head !== null &&
+    !isRole(noun.head) &&
+    isToldOf(noun, clauses, tokens) &&
+    isPageItself(noun.head, clauses);
   const isMeant = !first || isOf || isSomebody;
   if (noun && isMeant && isWhat(noun, tokens) && noun.same.every(({ name }) => name === null)) {
     const about = named(page);

@@ -66,17 +66,19 @@ export function occasionIn(tokens: readonly Token[], words: OccasionWords): Occa
     } else if (one === undefined || (one.kind !== 'comma' && !BETWEEN.has(one.lower))) break;
   }
   // "Death of Corin avenged, 420".
-  return nouns.length === 0 || !isOver(tokens[end])
+  return nouns.length === 0 || !isOver(tokens, end)
     ? null
     : { kind, nouns, date: date.when.text, start, end };
 }
 
 const BEHIND = new Set(['by', 'in', 'at', 'on', 'near', 'after', 'during', 'from', 'aboard', '.']);
-const isOver = (next: Token | undefined): boolean =>
-  next === undefined ||
-  next.kind === 'date' ||
-  next.kind === 'comma' ||
-  next.kind === 'break' ||
-  BEHIND.has(next.text);
+/** "Wedding of Ann Fell, called off": what stands behind a comma may undo it, unless it is a date, a place or a name. */
+function isOver(tokens: readonly Token[], end: number): boolean {
+  const at = tokens[end]?.kind === 'comma' || tokens[end]?.kind === 'break' ? end + 1 : end;
+  const next = tokens[at];
+  return (
+    next === undefined || next.kind === 'date' || (at > end && next.kind === 'name') || BEHIND.has(next.text)
+  );
+}
 
 const named = (name: Token, at: number): Noun => makeNoun({ start: at, end: at + 1, name });
