@@ -43,7 +43,7 @@ export function deferredAnswers(parts: AnswersParts): Answers {
 }
 
 export function deferredExtract(parts: ExtractParts): Extract {
-  return deferred<Extract>({ estimate: true, run: true }, async () =>
+  return deferred<Extract>({ estimate: true, run: true, outdate: true }, async () =>
     (await import('./extract.js')).createExtract(parts),
   );
 }

@@ -18,7 +18,7 @@ export function extractJob(world: Pick<World, 'extract' | 'models'>) {
     timeLimitMs: LIMIT_MS,
     schema: z.strictObject({
       paths: z.array(z.string()).optional(),
-      again: z.union([z.boolean(), z.array(z.string())]).optional(),
+      again: z.boolean().optional(),
       offline: z.boolean().optional(),
       what: z.enum(['all', 'times']).optional(),
     }),
@@ -60,7 +60,7 @@ export async function askForExtraction(
   const { paths, again, offline, what } = payload;
   const wanted = {
     ...(paths === undefined ? {} : { paths: [...paths] }),
-    ...(again === undefined ? {} : { again: typeof again === 'boolean' ? again : [...again] }),
+    ...(again === undefined ? {} : { again }),
     ...(offline === undefined ? {} : { offline }),
     ...(what === undefined ? {} : { what }),
   };

@@ -28,8 +28,8 @@ export interface ExtractOptions {
   readonly offline?: boolean;
   /** What that reader looks for; everything when left out. */
   readonly what?: ReadWhat;
-  /** Read passages again that this model has read before; or only those of these files. */
-  readonly again?: boolean | readonly string[];
+  /** Read passages again that this model has read before, also where nothing has changed. */
+  readonly again?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: {
     readonly done: number;
@@ -73,6 +73,8 @@ export interface Extract {
   estimate(options?: ExtractOptions): Promise<ExtractEstimate>;
   /** May be stopped and called again: what was read stays read. */
   run(options?: ExtractOptions): Promise<ExtractReport>;
+  /** What these passages mean may be another thing now: whoever was asked for reads them again. */
+  outdate(texts: readonly string[], options?: Pick<ExtractOptions, 'offline' | 'what'>): Promise<void>;
 }
 
 export interface ExtractParts {
@@ -139,7 +141,7 @@ export function createExtract(parts: ExtractParts): Extract {
     run: async (options = {}) => {
       const reader = readerOf(parts, instruction, options);
       const { model } = reader;
-      const { chunks, known, before } = await pending(store, model, options);
+      const { chunks, known, before, outdated } = await pending(store, model, options);
       const tally = { read: 0, statements: 0, names: 0 };
       let check: LiveReport | null = null;
       const refused: ExtractReport['refused'][number][] = [];
@@ -168,6 +170,7 @@ export function createExtract(parts: ExtractParts): Extract {
           const last = before.get(hash);
           const isNew = !isSame(reading, last);
           if (isNew) await store.extractions.put(reading);
+          else if (outdated.has(hash)) await store.extractions.markCurrent(model, [hash]);
           tally.read++;
           tally.statements += claims.length;
           tally.names += names.length;
@@ -183,6 +186,11 @@ export function createExtract(parts: ExtractParts): Extract {
       }
       const provisional = (await store.statements({ extracted: true })).length;
       return { model, known, ...tally, refused, provisional, check };
+    },
+    outdate: async (texts, options = {}) => {
+      if (texts.length === 0) return;
+      const { model } = readerOf(parts, instruction, options);
+      await store.extractions.markOutdated(model, [...new Set(texts.map(passageHash))]);
     },
   };
 }
@@ -267,34 +275,40 @@ export function theClient(models: Pick<Models, 'client'>): LlmClient {
   });
 }
 
+interface Pending {
+  readonly chunks: readonly Chunk[];
+  readonly known: number;
+  /** What the model has found in any of them before. */
+  readonly before: ReadonlyMap<string, Extraction>;
+  /** Those that it is to read again. */
+  readonly outdated: ReadonlySet<string>;
+}
+
 /** The passages of notes that the model has not read yet, or is to read again. */
 async function pending(
   store: Store,
   model: string,
   { paths, files, again = false }: ExtractOptions,
-): Promise<{ chunks: Chunk[]; known: number; before: ReadonlyMap<string, Extraction> }> {
+): Promise<Pending> {
   const isWanted = wanted(paths, files);
-  const afresh = typeof again === 'boolean' ? null : new Set(again);
-  const isAgain = (file: string): boolean => afresh?.has(file) ?? again === true;
   const sources = (await store.sources()).filter(
     ({ format, origin }) => format === 'markdown' && isWanted(origin),
   );
   const chunks = new Map<string, Omit<Chunk, 'page' | 'beside'>>();
-  const toRead = new Set<string>();
   for (const { id, origin } of sources) {
     for (const { text, lines, heading } of await store.passages({ source: id })) {
       if (text.trim().length < SHORTEST) continue;
       const hash = passageHash(text);
       chunks.set(hash, { hash, text, file: origin, line: lines?.start ?? null, heading });
-      if (isAgain(origin)) toRead.add(hash);
     }
   }
   const before = new Map<string, Extraction>();
   for (const one of await store.extractions.of([...chunks.keys()]))
     if (one.model === model) before.set(one.hash, one);
-  const left = [...chunks.values()].filter(({ hash }) => toRead.has(hash) || !before.has(hash));
+  const outdated = new Set(await store.extractions.outdated(model));
+  const left = [...chunks.values()].filter(({ hash }) => again || outdated.has(hash) || !before.has(hash));
   const whole = await withPages(store, left);
-  return { chunks: whole, known: chunks.size - left.length, before };
+  return { chunks: whole, known: chunks.size - left.length, before, outdated };
 }
 
 /** Under which page each stands, and by which names that goes. */

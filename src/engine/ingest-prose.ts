@@ -43,12 +43,18 @@ export async function ingestProse(
     return { ...(await world.ingest(options)), prose: UNREAD };
   const { Offices } = await import('../reason/prose/offices.js');
   const offices = await Offices.of(world.reads.reasoning);
-  const ingested = await world.ingest(options);
+  const ingested = await world.ingest({
+    ...options,
+    // The page's own date, or whom a name means, may be another now, though the passage is the same.
+    onPassages: (texts) => world.extract.outdate(texts, WANTED),
+  });
   const signal = proseSignal ?? options.signal;
   try {
     const renamed = offices.otherThan(await Offices.of(world.reads.reasoning));
-    const concerned = [...ingested.revisitedFiles, ...(await filesThatSay(world.store, renamed))];
-    const prose = await readProse(world, [...ingested.readFiles, ...concerned], {
+    const saying = await filesThatSay(world.store, renamed);
+    await world.extract.outdate([...saying.values()].flat(), WANTED);
+    const concerned = [...ingested.readFiles, ...ingested.revisitedFiles, ...saying.keys()];
+    const prose = await readProse(world, concerned, {
       ...{ ...options, mostPassages },
       ...(signal === undefined ? {} : { signal }),
     });
@@ -66,12 +72,10 @@ async function readProse(
   concerned: readonly string[],
   { files, signal, onProgress, mostPassages }: IngestOptions & { readonly mostPassages: number },
 ): Promise<ProseReading> {
-  // The page's own date, or whom a name or an office means, may be another now, though the passage is the same.
-  const again = [...new Set(concerned)];
-  if (files !== undefined && again.length === 0) return UNREAD;
-  const wanted = { ...WANTED, again, ...(files === undefined ? {} : { files: again }) };
-  const isMany = again.length > mostPassages;
-  const passages = isMany ? again.length : (await world.extract.estimate(wanted)).passages;
+  const again = new Set(concerned);
+  const wanted = { ...WANTED, ...(files === undefined ? {} : { files: [...again, ...files] }) };
+  const isMany = again.size > mostPassages;
+  const passages = isMany ? again.size : (await world.extract.estimate(wanted)).passages;
   if (passages === 0) return UNREAD;
   if (passages > mostPassages) return { ...UNREAD, job: await askForExtraction(world, WANTED) };
   const report = await world.extract.run({
@@ -82,14 +86,15 @@ async function readProse(
   return { ...UNREAD, report };
 }
 
-/** Files of notes in which any of these folded words stand. */
-async function filesThatSay(store: Store, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const saying: string[] = [];
+/** Files of notes in which any of these folded words stand, with all their passages. */
+async function filesThatSay(store: Store, words: readonly string[]): Promise<Map<string, string[]>> {
+  const saying = new Map<string, string[]>();
+  if (words.length === 0) return saying;
   for (const { id, origin, format } of await store.sources()) {
     if (format !== 'markdown') continue;
-    const passages = (await store.passages({ source: id })).map(({ text }) => foldName(text));
-    if (passages.some((text) => words.some((word) => text.includes(word)))) saying.push(origin);
+    const texts = (await store.passages({ source: id })).map(({ text }) => text);
+    if (texts.map(foldName).some((text) => words.some((word) => text.includes(word))))
+      saying.set(origin, [...(saying.get(origin) ?? []), ...texts]);
   }
   return saying;
 }

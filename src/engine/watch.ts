@@ -175,8 +175,11 @@ class Rounds {
     this.#isEverything = false;
     this.#yielding = new AbortController();
     try {
-      onRound(await this.#opened.read(null, AbortSignal.any([signal, this.#yielding.signal])));
-      this.#opened.startBeside();
+      const round = await this.#opened.read(null, AbortSignal.any([signal, this.#yielding.signal]));
+      onRound(round);
+      // What was changed is read first; then the rest of the prose.
+      if (round.report.prose.trouble === 'stopped') this.#isEverything = true;
+      else this.#opened.startBeside();
     } catch (error) {
       // What was changed is read first; then the rest from its beginning.
       if (!this.#yielding.signal.aborted || signal.aborted) throw error;
@@ -236,7 +239,6 @@ class OpenedWorld {
       ...(files === null ? {} : { files }),
       ...(onProgress === undefined ? {} : { onProgress }),
     });
-    if (report.prose.trouble === 'stopped') signal.throwIfAborted();
     const { appeared = [], gone = [] } = report.check ?? {};
     const isMany = appeared.length + gone.length > MOST_TOLD;
     const found = async (ids: readonly string[]) =>

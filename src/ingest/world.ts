@@ -27,6 +27,8 @@ export interface IngestOptions {
   readonly author?: string;
   readonly onProgress?: (progress: IngestProgress) => void;
   readonly signal?: AbortSignal;
+  /** Before passages are written, new or as they were: whatever stops the ingest afterwards, they were told of. */
+  readonly onPassages?: (texts: readonly string[]) => Promise<void>;
 }
 
 export interface IngestWorld {

@@ -33,6 +33,7 @@ export async function writeChanges(
   let done = 0;
   for (const batch of rounds) {
     options.signal?.throwIfAborted();
+    if (options.dryRun !== true) await options.onPassages?.(batch.flatMap(passagesOf));
     options.onProgress?.({ phase: 'writing', done: Math.min(done, changes.length), total: changes.length });
     const [only, another] = batch;
     const report = await world.store.commit(batch, {
@@ -97,6 +98,11 @@ function* inBatches(changes: readonly Change[]): Generator<Change[]> {
 function sizeOf(change: Change): number {
   if (change.kind !== 'put-origin') return 1;
   return change.sources.reduce((sum, source) => sum + source.statements.length + source.passages.length, 1);
+}
+
+function passagesOf(change: Change): string[] {
+  if (change.kind !== 'put-origin') return [];
+  return change.sources.flatMap(({ passages }) => passages.map(({ text }) => text));
 }
 
 function originOf(change: Change): string {

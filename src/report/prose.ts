@@ -20,7 +20,10 @@ export function proseLines({ report }: ProseRead): string[] {
 
 /** What was not read, and why; null where there is nothing to say. Beside a watch jobs are done anyway. */
 export function proseLeft({ job, trouble }: ProseRead, isWatched = false): string | null {
-  if (trouble === 'stopped') return 'Prose was not read to its end; `lore ingest` reads the rest.';
+  if (trouble === 'stopped')
+    return isWatched
+      ? 'Prose was not read to its end; the rest is read after what has changed, or by `lore ingest`.'
+      : 'Prose was not read to its end; `lore ingest` reads the rest.';
   if (trouble !== null) return `Prose was not read: ${cleanText(trouble.message)}`;
   if (job === null) return null;
   if (isWatched)

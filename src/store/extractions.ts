@@ -47,6 +47,11 @@ export interface ExtractionStore {
   untold(model: string): Promise<Pick<Extraction, 'hash' | 'file'>[]>;
   /** Their files were read again. */
   markTold(model: string, hashes: readonly string[]): Promise<void>;
+  /** Passages that the model is to read again; what it found in them stands until then. */
+  outdated(model: string): Promise<string[]>;
+  markOutdated(model: string, hashes: readonly string[]): Promise<void>;
+  /** They were read again, and say what they said. */
+  markCurrent(model: string, hashes: readonly string[]): Promise<void>;
 }
 
 /** The reader that comes with the engine, as its statements name it, with its version behind. */

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ingestProse, openWorld, watchWorld } from '../../src/engine/index.js';
+import { ingestProse, openWorld, watchWorld, workOff } from '../../src/engine/index.js';
+import type { WatchRound } from '../../src/engine/watch.js';
 import { findJudge, isJudge } from '../../src/language/judge/index.js';
 
 const SETTINGS = 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n';
@@ -142,6 +143,84 @@ describe.skipIf(!isJudge(findJudge({})))('prose that is read along (needs the ju
     expect(files.read).toBe(0);
     expect(prose.report?.statements).toBeGreaterThan(0);
     expect(await stateOf(root)).toEqual(await fromNothing());
+  });
+
+  /** Notes whose passages stay as they are when their page is another's. */
+  const titled = (name: string, many: number, died: string) => {
+    for (let i = 0; i < many; i++)
+      put(
+        root,
+        `Log/${i}.md`,
+        `---\ntype: Person\ntitle: ${name} ${i}\ndied: ${died}\n---\nIn 1198 he signed deed number ${i} of the mill at the river.\n`,
+      );
+  };
+
+  it('is read again by the job where more has changed than is read at once', async () => {
+    const world = await openWorld(root);
+    try {
+      titled('Bran', 8, '1170');
+      await ingestProse(world);
+      titled('Tobin', 8, '1170');
+      const { prose } = await ingestProse(world, { mostPassages: 4 });
+      expect(prose).toMatchObject({ report: null, job: expect.any(Number) });
+      await workOff(world, new AbortController().signal);
+      const afterwards = await ingestProse(world);
+      expect(afterwards.prose.report).toBeNull();
+      const told = (await world.provisional.list()).statements.map((one) => one.told);
+      expect(new Set(told.flatMap((one) => /Tobin \d/.exec(one)?.[0] ?? [])).size).toBe(8);
+      expect(told.filter((one) => /Bran/.test(one))).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is read to its end by the next ingest after one that was stopped, and stands until then', async () => {
+    const world = await openWorld(root);
+    try {
+      titled('Bran', 8, '1170');
+      await ingestProse(world);
+      const told = async () => (await world.store.statements({ extracted: true })).length;
+      const before = await told();
+      titled('Bran', 8, '1205');
+      const stop = new AbortController();
+      const { files, prose } = await ingestProse(world, {
+        proseSignal: stop.signal,
+        onProgress: ({ phase }) => {
+          if (phase === 'checking') stop.abort();
+        },
+      });
+      expect(files.read).toBe(8);
+      expect(prose).toMatchObject({ report: null, job: null, trouble: 'stopped' });
+      expect(await told()).toBe(before);
+      const next = await ingestProse(world);
+      expect(next.files.read).toBe(0);
+      expect(next.prose.report?.read).toBeGreaterThanOrEqual(8);
+      expect((await ingestProse(world)).prose.report).toBeNull();
+    } finally {
+      await world.close();
+    }
+    expect(await stateOf(root)).toEqual(await fromNothing());
+  });
+
+  it('leaves a watched round told where it is stopped', async () => {
+    titled('Bran', 8, '1170');
+    const world = await openWorld(root);
+    await ingestProse(world).finally(() => world.close());
+    titled('Bran', 8, '1205');
+    const stop = new AbortController();
+    const rounds: WatchRound[] = [];
+    let isChecked = false;
+    await watchWorld(root, {
+      signal: stop.signal,
+      onProgress: ({ phase }) => {
+        if (isChecked && phase === 'reading') stop.abort();
+        isChecked ||= phase === 'checking';
+      },
+      onRound: (round) => rounds.push(round),
+      onError: (error) => expect.fail(String(error)),
+    });
+    expect(rounds).toMatchObject([{ report: { files: { read: 8 }, prose: { trouble: 'stopped' } } }]);
+    expect(rounds[0]?.solved.length).toBeGreaterThan(0);
   });
 
   it('is counted with what an ingest has found', async () => {

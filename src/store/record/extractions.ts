@@ -7,6 +7,7 @@ interface Kept extends Pick<Extraction, 'hash' | 'model' | 'file' | 'line'> {
   readonly found: Pick<Extraction, 'claims' | 'names'>;
   readonly at: number;
   readonly told: boolean;
+  readonly outdated: boolean;
 }
 
 const EXTRACTION: RecordKind<Kept> = {
@@ -19,6 +20,7 @@ const EXTRACTION: RecordKind<Kept> = {
     found: 'json',
     at: 'number',
     told: 'boolean',
+    outdated: 'boolean',
   },
   key: ['hash', 'model'],
 };
@@ -30,7 +32,12 @@ export function extractionsOver({ records, now }: Deciding): ExtractionStore {
       found: { claims, names },
       at: now(),
       told: claims.length === 0,
+      outdated: false,
     });
+  const markAs = async (outdated: boolean, model: string, hashes: readonly string[]): Promise<void> => {
+    if (hashes.length > 0)
+      await records.write([change(EXTRACTION, { model, hash: { in: hashes } }, { outdated })]);
+  };
   return {
     async of(hashes) {
       const [found] = await records.read({
@@ -63,6 +70,12 @@ export function extractionsOver({ records, now }: Deciding): ExtractionStore {
     async markTold(model, hashes) {
       await records.write([change(EXTRACTION, { model, hash: { in: hashes } }, { told: true })]);
     },
+    async outdated(model) {
+      const [found] = await records.read({ kind: EXTRACTION, where: { model, outdated: true } });
+      return found.map(({ hash }) => hash);
+    },
+    markOutdated: (model, hashes) => markAs(true, model, hashes),
+    markCurrent: (model, hashes) => markAs(false, model, hashes),
     async all() {
       const [found] = await records.read({ kind: EXTRACTION, order: ['file', 'line', 'hash', 'model'] });
       return found.map(toExtraction);

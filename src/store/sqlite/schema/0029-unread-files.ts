@@ -1,4 +1,4 @@
-/** Schema version 29: files that could not be read when it was last tried. */
+/** Schema version 29: files that could not be read when it was last tried, and passages to be read again. */
 export const unreadFiles = {
   version: 29,
   sql: `
@@ -10,5 +10,9 @@ CREATE TABLE unread_file (
   hint TEXT,
   at INTEGER NOT NULL
 ) STRICT;
+
+-- 1 where the passage is to be read again, since what it means may have changed; until then it says what it said.
+ALTER TABLE extraction ADD COLUMN outdated INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX extraction_outdated ON extraction (model) WHERE outdated = 1;
 `,
 };
