@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { LoreError } from '../model/index.js';
 import { createWorld, openWorld, readWorld } from './index.js';
 
 let folder: string;
@@ -89,6 +91,56 @@ describe('a folder becomes a world', () => {
     await expect(createWorld(folder)).rejects.toMatchObject({ code: 'world/exists' });
     await createWorld(folder, { force: true, name: 'anew' });
     expect((await readWorld(folder)).config.name).toBe('anew');
+  });
+
+  const SETTINGS = ['name', 'pack', 'sources', 'ignore'];
+  const settingsIn = (file: string) => Object.keys(parse(readFileSync(file, 'utf8')));
+
+  test.each([
+    [{ calendar: 'gregorian\nstore: neo4j://elsewhere.example:7687\n#' }],
+    [{ calendar: 'gregorian # \rbus: { brokers: elsewhere.example }' }],
+    [{ calendar: ['gregorian'], now: '1900\nstore: neo4j://elsewhere.example:7687' }],
+    [{ name: 'X"\nstore: neo4j://elsewhere.example:7687\n#', pack: ['core\nstore: neo4j://x', 'core'] }],
+    [{ extend: { 'thresholds: {}\nstore': 'neo4j://elsewhere.example:7687' } }],
+    [{ extend: { entities: {} }, store: 'neo4j://elsewhere.example:7687', bus: { brokers: ['x'] } }],
+    [{ calendars: [{ id: '../outside', name: 'Out' }, { id: 'a\n#', name: 'Out' }, { name: 'Out' }] }],
+  ])('an export sets nothing but what it may: %j', async (told) => {
+    const inside = path.join(folder, 'inside');
+    mkdirSync(inside);
+    writeFileSync(path.join(inside, 'w.jsonl'), `${JSON.stringify({ world: { name: 'X', ...told } })}\n`);
+    const made = await createWorld(inside).catch((error: unknown) => error);
+    expect(readdirSync(folder)).toEqual(['inside']);
+    if (made instanceof LoreError) {
+      expect([made.code, ...readdirSync(inside)]).toEqual(['pack/invalid', 'w.jsonl']);
+      return;
+    }
+    const file = path.join(inside, 'lore.yaml');
+    expect([...SETTINGS, 'now', 'extend']).toEqual(expect.arrayContaining(settingsIn(file)));
+  });
+
+  test('the calendar of an export is the word it was', async () => {
+    const calendar = {
+      id: '0',
+      name: 'Nought',
+      epoch: 0,
+      year_days: 300,
+      eras: [{ id: 'N', name: 'N', start: 1 }],
+    };
+    const record = { name: 'X', pack: 'core', calendar: '0', calendars: [calendar] };
+    writeFileSync(path.join(folder, 'w.jsonl'), `${JSON.stringify({ world: record })}\n`);
+    await createWorld(folder);
+    expect((await readWorld(folder)).ontology.defaultCalendar).toBe('0');
+  });
+
+  test.each([
+    ['short', 'mood\\nstore: neo4j://x\\nq'],
+    ['long', `mood\\n${'of many words '.repeat(9)}\\n\\nstore: neo4j://x\\nq`],
+  ])('a key of notes that has lines sets nothing: %s', async (_how, key) => {
+    for (const n of [1, 2, 3, 4, 5, 6])
+      writeFileSync(path.join(folder, `P${n}.md`), `---\ntype: Person\n"${key}": calm${n}\n---\nA.\n`);
+    const { file, studied } = await createWorld(folder);
+    expect(studied?.open).toHaveLength(1);
+    expect(settingsIn(file)).toEqual([...SETTINGS, 'mapping']);
   });
 
   test('a folder that is not there is no world', async () => {

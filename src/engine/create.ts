@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CalendarText } from '../ingest/study/calendars/index.js';
 import { survey } from '../ingest/study/survey.js';
-import { mappingText } from '../ingest/study/write.js';
+import { mappingText, yamlWord } from '../ingest/study/write.js';
 import type { MappingProposal } from '../model/index.js';
 import { didYouMean, LoreError } from '../model/index.js';
 import { listPacks, loadInTurns, type Ontology } from '../packs/index.js';
+import { CALENDAR_ID } from '../time/index.js';
 import { CONFIG_FILE, parseConfig } from './config.js';
 import { type Detection, detect } from './detect.js';
 import { type ExportedWorld, exportedWorld } from './exported-world.js';
@@ -208,7 +209,7 @@ async function calendarsIn(root: string): Promise<string[]> {
     const text = await readFile(path.join(folder, file), 'utf8').catch(() => '');
     return /^id:\s*["']?([\w-]+)/m.exec(text)?.[1] ?? path.parse(file).name;
   });
-  return Promise.all(ids);
+  return (await Promise.all(ids)).filter((id) => CALENDAR_ID.test(id));
 }
 
 interface Head {
@@ -226,7 +227,8 @@ interface Head {
 
 function calendarLine({ calendar, calendars, packs }: Head): string {
   const others = calendars.filter((one) => one !== calendar).join(', ');
-  if (calendar !== null) return `calendar: ${calendar}${others === '' ? '' : ` # beside it: ${others}`}\n`;
+  if (calendar !== null)
+    return `calendar: ${yamlWord(calendar)}${others === '' ? '' : ` # beside it: ${others}`}\n`;
   if (others !== '')
     return `# calendar: ${calendars[0]}  # or ${calendars.slice(1).join(', ')}: the calendar of dates that name no other\n`;
   if (packs.includes('genealogy')) return '';

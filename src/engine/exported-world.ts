@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { isPlainMap, type Plain, type PlainMap } from '../ingest/fields-plain.js';
 import type { CalendarText } from '../ingest/study/calendars/index.js';
 import { readYaml } from '../ingest/yaml-read.js';
+import { CALENDAR_ID } from '../time/index.js';
 
 export interface ExportedWorld {
   readonly name: string | null;
@@ -26,7 +27,7 @@ export async function exportedWorld(file: string): Promise<ExportedWorld | null>
   return {
     name: textOf(name),
     packs: listOf(pack).flatMap((one) => textOf(one) ?? []),
-    calendar: textOf(calendar),
+    calendar: idOf(calendar),
     now: textOf(now),
     calendars: listOf(calendars).flatMap((one) => calendarOf(one) ?? []),
     extend: isPlainMap(extend) ? stringify({ extend }) : null,
@@ -53,10 +54,15 @@ async function headOf(file: string): Promise<string> {
 
 /** Under a name that leads out of the folder it is left out. */
 function calendarOf(value: Plain): CalendarText | null {
-  if (!isPlainMap(value) || typeof value.id !== 'string' || !/^[a-z0-9][a-z0-9-]*$/.test(value.id))
-    return null;
-  const { id } = value;
+  const id = isPlainMap(value) ? idOf(value.id) : null;
+  if (!isPlainMap(value) || id === null) return null;
   return { id, name: textOf(value.name) ?? id, yaml: stringify(value), now: null, remarks: [] };
+}
+
+/** Of a calendar; whatever else stands there is none. */
+function idOf(value: Plain | undefined): string | null {
+  const id = textOf(value);
+  return id !== null && CALENDAR_ID.test(id) ? id : null;
 }
 
 function listOf(value: Plain | undefined): readonly Plain[] {

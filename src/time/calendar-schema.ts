@@ -66,8 +66,11 @@ const era = z.strictObject({
     .describe('the last year of the count that belongs to it, in its direction'),
 });
 
+/** Also the name of its file, and a word of lore.yaml. */
+export const CALENDAR_ID = /^[a-z0-9][a-z0-9-]*$/;
+
 const shape = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'an id is lower-case letters, digits and hyphens'),
+  id: z.string().regex(CALENDAR_ID, 'an id is lower-case letters, digits and hyphens'),
   name,
   aliases,
   description: z.string().optional(),

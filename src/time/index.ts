@@ -7,7 +7,7 @@ export {
   type Month,
   type Season,
 } from './calendar.js';
-export { type CalendarData, type CalendarInput, calendarSchema } from './calendar-schema.js';
+export { CALENDAR_ID, type CalendarData, type CalendarInput, calendarSchema } from './calendar-schema.js';
 export {
   after,
   before,

@@ -40,16 +40,16 @@ function section(name: string, says: string, told: readonly string[], open: read
 }
 
 function lines(told: readonly ProposedLine[]): string[] {
-  return told.map(({ name, meaning, because }) => commented(`${key(name)}: ${meant(meaning)}`, because));
+  return told.map(({ name, meaning, because }) => commented(`${yamlWord(name)}: ${meant(meaning)}`, because));
 }
 
 function kindLines(kinds: readonly ProposedLine[]): string[] {
   const names = [...new Set(kinds.map(({ name }) => name))];
   return names.map((name) => {
     const own = kinds.filter((line) => line.name === name);
-    const values = own.map(({ value = '', meaning }) => `${key(value)}: ${meant(meaning)}`).join(', ');
+    const values = own.map(({ value = '', meaning }) => `${yamlWord(value)}: ${meant(meaning)}`).join(', ');
     const count = own.reduce((sum, line) => sum + line.count, 0);
-    return commented(`${key(name)}: { ${values} }`, `${count} notes`);
+    return commented(`${yamlWord(name)}: { ${values} }`, `${count} notes`);
   });
 }
 
@@ -58,7 +58,7 @@ function openLines(open: readonly OpenLine[], kind: OpenLine['kind']): string[] 
     .filter((one) => one.kind === kind)
     .slice(0, MOST_OPEN)
     .map(({ name, value, likely, because }) => {
-      const what = value === undefined ? key(name) : `${key(name)}: { ${key(value)}`;
+      const what = value === undefined ? yamlWord(name) : `${yamlWord(name)}: { ${yamlWord(value)}`;
       const perhaps = likely.length === 0 ? '?' : `${likely.join(' or ')}?`;
       return commented(`# ${what}: ${perhaps}${value === undefined ? '' : ' }'}`, because);
     });
@@ -78,9 +78,9 @@ function commented(line: string, because: string): string {
   return `${line} # ${told.length > room ? `${told.slice(0, room - 1)}…` : told}`;
 }
 
-/** As a key or a plain word of YAML: quoted where it must be. */
-function key(text: string): string {
-  return stringify(text, { lineWidth: 0 }).trimEnd();
+/** As a key or a plain word of YAML: quoted where it must be, and always one line. */
+export function yamlWord(text: string): string {
+  return /\p{Cc}/u.test(text) ? JSON.stringify(text) : stringify(text, { lineWidth: 0 }).trimEnd();
 }
 
 /** The lines of a proposal that lore.yaml does not have yet, put there; what the owner wrote stays as it is. */
