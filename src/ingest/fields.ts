@@ -35,7 +35,7 @@ export interface EntityRead {
 }
 
 const NO_ALIASES: readonly string[] = Object.freeze([]);
-const ENTITY_KEYS: ReadonlySet<string> = new Set(
+export const ENTITY_KEYS: ReadonlySet<string> = new Set(
   'id name type alias aliases tag tags relations statements expert_domain mentioned_only'.split(' '),
 );
 /** A map under a field with one of these keys tells its target and details; any other map is nested data. */

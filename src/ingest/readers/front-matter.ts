@@ -1,5 +1,6 @@
 /** Finds a note's front matter and makes it plain. */
-import type { Notice } from '../../model/index.js';
+import { foldName, type Notice } from '../../model/index.js';
+import { ENTITY_KEYS } from '../fields.js';
 import { isPlainMap, type Places, type PlainMap, plainMap } from '../fields-plain.js';
 import { readYaml } from '../yaml-read.js';
 
@@ -15,18 +16,44 @@ export type FrontMatterRead =
   | { readonly ok: true; readonly front: FrontMatter }
   | { readonly ok: false; readonly notice: Notice; readonly text: string };
 
+/** Keys that speak of the note and not of what it is about. */
+export const NOTE_KEYS: ReadonlySet<string> = new Set([
+  ...['name', 'type', 'document', 'reliability', 'written', 'title', 'tags', 'tag'],
+  ...['cssclass', 'cssclasses', 'publish', 'permalink', 'position', 'obsidianUIMode', 'obsidianEditingMode'],
+  ...[
+    'banner',
+    'banner_x',
+    'banner_y',
+    'banner_icon',
+    'icon',
+    'sticker',
+    'draft',
+    'layout',
+    'dg-publish',
+    'dg-home',
+  ],
+]);
 const FENCE = /^---[ \t]*\r?$/;
 /** `type: Person`, `- a`, what is indented, `# remark`: no sentence begins so. */
 const OF_YAML = /^(?:[\p{L}_][\p{L}\p{N}_ -]*:(?:\s.*)?|- .*|[ \t]+\S.*|#.*)\r?$/u;
-const KEY = /^[\p{L}_][\p{L}\p{N}_ -]*:(?:\s|$)/u;
+const KEY = /^([\p{L}_][\p{L}\p{N}_ -]*):(?:\s|$)/u;
+/** More than a word, with a mark at the end. */
+const SENTENCE = /^[^:]*:\s+\S+\s.*[.!?]['"”’)]*\s*$/u;
 const END = /^(?:---|\.\.\.)[ \t]*\r?$/;
 
-/** A rule at the top of a note that is no front matter is left in the body. */
-export function readFrontMatter(text: string, file: string): FrontMatterRead {
+/**
+ * A rule at the top of a note that is no front matter is left in the body. `isWord` knows the keys of the packs, by
+ * which a key that stands alone is told from `Note: …` in running text.
+ */
+export function readFrontMatter(
+  text: string,
+  file: string,
+  isWord: (key: string) => boolean = () => false,
+): FrontMatterRead {
   const found = split(text);
   const none = { fields: plainMap(), places: () => ({}), body: text, bodyLine: 1 };
   if (found === null) {
-    const open = openBlock(text);
+    const open = openBlock(text, isWord);
     return open === null ? { ok: true, front: none } : { ok: false, notice: openNotice(file), text: open };
   }
   const read = readYaml({ text: found.yaml, file, line: 2 });
@@ -38,15 +65,20 @@ export function readFrontMatter(text: string, file: string): FrontMatterRead {
 }
 
 /** A fence at the top, and keys below it up to the first line that is empty or of no such kind. */
-function openBlock(text: string): string | null {
+function openBlock(text: string, isWord: (key: string) => boolean): string | null {
   const [fence = '', ...lines] = text.slice(0, MOST_LOOKED).split('\n');
   if (!FENCE.test(fence)) return null;
   const end = lines.findIndex((line) => line.trim() === '' || !OF_YAML.test(line));
   const block = end < 0 ? lines : lines.slice(0, end);
   const [first = ''] = block;
   const last = lines[end]?.trim() ?? '';
-  const isWhole = last === '' || NEARLY_END.test(last) || block.length > 1;
-  return isWhole && KEY.test(first) ? block.join('\n') : null;
+  const key = KEY.exec(first)?.[1];
+  if (key === undefined || block.every((line) => SENTENCE.test(line))) return null;
+  const isKnown = [key, foldName(key)].some(
+    (one) => ENTITY_KEYS.has(one) || NOTE_KEYS.has(one) || isWord(one),
+  );
+  const isWhole = block.length > 1 || NEARLY_END.test(last) || (last === '' && isKnown);
+  return isWhole ? block.join('\n') : null;
 }
 /** `--`, `-----`. */
 const NEARLY_END = /^[-–—.=*_]{2,}$/;

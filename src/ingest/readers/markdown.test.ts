@@ -332,6 +332,21 @@ describe('what is not read', () => {
   });
 
   it.each([
+    ['a remark', 'Note: this page is told by the monks of Brine.'],
+    ['a remark without an end', 'Note: as the monks tell it'],
+    ['a sentence under a key that notes have', 'Born: in Brine, as the monks tell it.'],
+    ['two remarks', 'Note: told by the monks.\r\nSource: the abbey of Brine, by hearsay.'],
+  ])('a rule at the top with %s below it stays text', async (_what, line) => {
+    const text = `---\n${line}\n\nAnn Fell was born in 381. She ruled Brine.`;
+    const { passages, notices } = await note('people/X.md', text);
+    expect(passages.map((passage) => passage.text).join('\n')).toContain('Ann Fell was born in 381.');
+    expect(notices?.filter(({ level }) => level === 'error') ?? []).toEqual([]);
+  });
+
+  it.each([
+    ['under one key that packs know', '---\nborn: c. 360 TA\n\nHe died.\n'],
+    ['under one key that notes have', '---\nTags: king, old\n\nHe died.\n'],
+    ['under keys that nobody knows', '---\nmood: dark\nrating: 3\n\nHe died.\n'],
     ['at the end', '---\nname: never closed'],
     ['before a line that is empty', '---\r\ntype: Person\r\ntags:\r\n  - king\r\n\r\nHe died.\r\n'],
     ['by a line of two dashes', '---\ntype: Person\n--\nHe died.\n'],

@@ -18,7 +18,7 @@ import { refOfLink } from '../fields-refs.js';
 import { type FieldScope, readReliability, textOf } from '../fields-scalars.js';
 import { decodeText } from '../text-decode.js';
 import { NoticeList } from '../text-notices.js';
-import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { type FrontMatter, NOTE_KEYS, readFrontMatter } from './front-matter.js';
 import { frontCounts, frontTurns } from './front-years.js';
 import { type LifeBelow, lifeAt, livesBelow } from './lives-below.js';
 import { COUNTED } from './markdown/counted-years.js';
@@ -53,23 +53,6 @@ export const markdownReader: Reader = {
   sniff: (_path, head) => /^---\r?\n|\[\[/.test(Buffer.from(head).toString('utf8')),
 };
 
-/** Keys that speak of the note and not of what it is about. */
-const NOTE_KEYS: ReadonlySet<string> = new Set([
-  ...['name', 'type', 'document', 'reliability', 'written', 'title', 'tags', 'tag'],
-  ...['cssclass', 'cssclasses', 'publish', 'permalink', 'position', 'obsidianUIMode', 'obsidianEditingMode'],
-  ...[
-    'banner',
-    'banner_x',
-    'banner_y',
-    'banner_icon',
-    'icon',
-    'sticker',
-    'draft',
-    'layout',
-    'dg-publish',
-    'dg-home',
-  ],
-]);
 const NOTE_KEYS_WITH_TITLE: ReadonlySet<string> = new Set([...NOTE_KEYS].filter((key) => key !== 'title'));
 
 async function readNote(input: ReadInput): Promise<SourceDraft> {
@@ -77,7 +60,8 @@ async function readNote(input: ReadInput): Promise<SourceDraft> {
   const decoded = decodeText(input.bytes, path);
   if (!decoded.ok) return unreadable(path, FORMAT, reliability, decoded.notice);
   const text = decoded.utf8.toString('utf8');
-  const read = readFrontMatter(text, path);
+  const { isAttribute, isRelation } = input.vocabulary;
+  const read = readFrontMatter(text, path, (key) => isAttribute(key) || isRelation(key));
   if (!read.ok) {
     const isTemplate = whyIgnored(path, {}) !== null || /<%|\{\{/.test(read.text);
     return unreadable(path, FORMAT, reliability, isTemplate ? ignored(path, 'a template') : read.notice);
