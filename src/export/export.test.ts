@@ -270,6 +270,44 @@ describe('a world with a calendar and relations of its own', () => {
     },
   );
 
+  it.each([
+    ['yaml', 'export.yaml'],
+    ['jsonl', 'export.jsonl'],
+    ['markdown', ''],
+  ] as const)(
+    'takes along in %s a calendar of the world outside, and one of its own pack',
+    async (format, file) => {
+      const home = path.join(folder, `outside-${format}`);
+      const calendar = (id: string, era: string) =>
+        `id: ${id}\nname: Count of ${era}\nepoch: 0\nyear_days: 365\neras: [{ id: ${era}, name: Year of ${era}, start: 1 }]\n`;
+      const files = {
+        'lore.yaml': 'name: Outside\npack: mine\ncalendar: hebdomad\n',
+        'calendars/hebdomad.yaml': `${calendar('hebdomad', 'HB')}real: true\n`,
+        'packs/mine/pack.yaml':
+          'id: mine\nname: Mine\nversion: 0.1.0\ndescription: A pack of my own.\nextends: core\n',
+        'packs/mine/calendars/tides.yaml': calendar('tides', 'TD'),
+        'Ann.md': '---\ntype: Person\nborn: 381 HB\n---\nA baker.\n',
+      };
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(path.dirname(path.join(home, name)), { recursive: true });
+        writeFileSync(path.join(home, name), text);
+      }
+      const world = await openWorld(home);
+      await world.ingest();
+      const empty = path.join(folder, `from-outside-${format}`);
+      await exportWorld(world, { format, out: path.join(empty, file) });
+      await createWorld(empty, { pack: 'core' });
+      expect(readdirSync(path.join(empty, 'calendars'))).toEqual(['hebdomad.yaml', 'tides.yaml']);
+      if (format === 'markdown')
+        writeFileSync(path.join(empty, 'lore.yaml'), 'name: Back\ncalendar: hebdomad\n');
+      const second = await openWorld(empty);
+      await second.ingest();
+      expect(second.config.calendar).toBe('hebdomad');
+      expect(await all(second)).toEqual(await all(world));
+      await Promise.all([world.close(), second.close()]);
+    },
+  );
+
   it('comes back from a vault with its dates, and with nobody new', async () => {
     const empty = path.join(folder, 'from-markdown');
     const { leftOut } = await exportWorld(first, { format: 'markdown', out: empty });

@@ -38,9 +38,9 @@ export function* calendarFiles(ontology: Ontology): Generator<{ file: string; te
     yield { file: `calendars/${id}.yaml`, text: stringify(told(data)) };
 }
 
-/** The packs bring those of the world outside. */
-function ownCalendars({ calendars }: Ontology): Calendar[] {
-  return calendars.filter(({ isReal }) => !isReal);
+/** Everybody has those of the shipped packs. */
+function ownCalendars({ calendars, ownCalendars: own }: Ontology): Calendar[] {
+  return calendars.filter(({ id }) => own.has(id));
 }
 
 /** Lists with nothing in them are what a calendar has by itself. */

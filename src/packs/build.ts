@@ -1,4 +1,5 @@
 /** Makes the ontology from merged declarations that were found to be sound: fills in what was left unsaid. */
+import path from 'node:path';
 import { contentHash, foldName } from '../model/index.js';
 import { type CalendarData, compileCalendar } from '../time/index.js';
 import { buildRelations, buildWordings } from './build-relations.js';
@@ -21,6 +22,7 @@ import type { RuleFile } from './rules/rule-file.js';
 import type { AttributeDeclaration } from './schema/attribute.js';
 import type { EntityDeclaration } from './schema/entity.js';
 import type { Settings, ThresholdDeclaration } from './schema/pack.js';
+import { SHIPPED_PACKS } from './shipped-packs.js';
 import { WORLD_LAYER } from './world-layer.js';
 
 const DEFAULT_CALENDAR = 'gregorian';
@@ -65,6 +67,7 @@ export function buildOntology(
     rules,
     hints: hintsOf(layers),
     calendars: calendars.map(compileCalendar),
+    ownCalendars: ownCalendarsOf(layers),
   };
 }
 
@@ -150,6 +153,11 @@ export function calendarsOf(layers: readonly Layer[]): ReadonlyMap<string, Calen
   return new Map(
     layers.flatMap((layer) => layer.calendars.map((calendar) => [calendar.name, calendar.data] as const)),
   );
+}
+
+function ownCalendarsOf(layers: readonly Layer[]): ReadonlySet<string> {
+  const own = layers.filter(({ info }) => path.dirname(info.folder) !== SHIPPED_PACKS);
+  return new Set(own.flatMap(({ calendars }) => calendars.map(({ name }) => name)));
 }
 
 export function buildEntities(merged: MergedLayers['entities']): ReadonlyMap<string, EntityType> {

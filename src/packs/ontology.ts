@@ -407,6 +407,8 @@ export interface Ontology {
   /** No part of `version` either. */
   readonly hints: Hints;
   readonly calendars: readonly Calendar[];
+  /** Ids of those that come from the world or a pack of its own; everybody has the others. */
+  readonly ownCalendars: ReadonlySet<string>;
   readonly defaultCalendar: string;
   /** What a state relation with no end means. */
   readonly absentEnd: 'unknown' | 'ongoing';
