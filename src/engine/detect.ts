@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { README } from '../ingest/walk.js';
 import { listPacks, loadInTurns } from '../packs/index.js';
+import { headOf } from './head-of.js';
 
 /** What the folder looks like, and so what it is taken for. */
 export interface Detection {
@@ -112,7 +113,7 @@ const SAMPLE = 64 * 1024;
 
 /** The pack that knows most of the relations that are named there. */
 async function packFor(file: string): Promise<{ pack: string; knows: string | null }> {
-  const text = (await sampleOf(file)).toUpperCase();
+  const text = (await headOf(file, SAMPLE)).toUpperCase();
   const relationsOf = async (pack: string) => [
     ...(await loadInTurns({ packs: [pack] })).relationTypes.keys(),
   ];
@@ -126,16 +127,6 @@ async function packFor(file: string): Promise<{ pack: string; knows: string | nu
   const [best] = counted.sort((a, b) => b.found.length - a.found.length);
   if (best === undefined || best.found.length === 0) return { pack: 'high-fantasy', knows: null };
   return { pack: best.pack, knows: best.found.slice(0, 3).join(', ') };
-}
-
-async function sampleOf(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(SAMPLE) });
-    return buffer.subarray(0, bytesRead).toString('utf8');
-  } finally {
-    await handle.close();
-  }
 }
 
 async function isGedcom(file: string): Promise<boolean> {

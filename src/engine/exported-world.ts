@@ -1,10 +1,10 @@
 /** What an export in a folder says of the world that it comes from. */
-import { open } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { isPlainMap, type Plain, type PlainMap } from '../ingest/fields-plain.js';
 import type { CalendarText } from '../ingest/study/calendars/index.js';
 import { readYaml } from '../ingest/yaml-read.js';
 import { CALENDAR_ID } from '../time/index.js';
+import { headOf } from './head-of.js';
 
 export interface ExportedWorld {
   readonly name: string | null;
@@ -21,7 +21,7 @@ const HEAD = 1024 * 1024;
 
 /** Null for a file that is no export, or one that says nothing of its world. */
 export async function exportedWorld(file: string): Promise<ExportedWorld | null> {
-  const told = recordIn(await headOf(file), file);
+  const told = recordIn(await headOf(file, HEAD), file);
   if (told === null) return null;
   const { name, pack, calendar, now, calendars, extend } = told;
   return {
@@ -40,16 +40,6 @@ function recordIn(head: string, file: string): PlainMap | null {
   const read = text === undefined ? null : readYaml({ text, file });
   const value = read?.ok === true && isPlainMap(read.value) ? read.value.world : undefined;
   return value !== undefined && isPlainMap(value) ? value : null;
-}
-
-async function headOf(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD) });
-    return buffer.subarray(0, bytesRead).toString('utf8');
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Under a name that leads out of the folder it is left out. */

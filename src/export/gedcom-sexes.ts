@@ -64,7 +64,13 @@ export async function sexesByKeys(
   { attributes }: Pick<Ontology, 'attributes'>,
   names: EntityNames,
 ): Promise<ReadonlyMap<string, 'M' | 'F'>> {
-  const kinds = [...attributes.values()].flatMap(({ kin }) => kin ?? []);
+  const kinds = groupBy(
+    [...attributes.values()].flatMap(({ kin }) => kin ?? []),
+    ({ relation }) => relation,
+  );
+  const wordsOf = new Map(
+    [...kinds].map(([relation, all]) => [relation, new Map(all.flatMap((kin) => [...kin.words]))]),
+  );
   const files = new Map(sources.map(({ id, origin }) => [id, origin]));
   const read = new Map<string, Promise<readonly string[]>>();
   const linesOf = (file: string): Promise<readonly string[]> => {
@@ -75,10 +81,8 @@ export async function sexesByKeys(
   const sexes = new Map<string, 'M' | 'F'>();
   for (const statement of statements) {
     if (!isRelation(statement)) continue;
-    const words = new Map(
-      kinds.flatMap((kin) => (kin.relation === statement.predicate ? [...kin.words] : [])),
-    );
-    if (words.size === 0) continue;
+    const words = wordsOf.get(statement.predicate);
+    if (words === undefined) continue;
     for (const { source, lines, quote } of said.get(statement.id) ?? []) {
       const file = files.get(source);
       if (file === undefined || lines === null || quote !== null) continue;

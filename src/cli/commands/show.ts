@@ -1,6 +1,5 @@
 /** `lore show`: the card of one entity. */
 import type { World } from '../../engine/index.js';
-
 import { type CardInput, cardReport } from '../../report/card.js';
 import { cleanText } from '../../report/clean.js';
 import { citationJson, entityJson, momentJson, statementJson } from '../../report/json.js';

@@ -1,8 +1,8 @@
 /** People whose lives a page tells under their names: `## Yara Fell`, and below it "Born in 381". */
 import { type ProseContext, readClaims } from '../../language/reader/index.js';
-import { foldName } from '../../model/index.js';
+import { foldName, groupBy } from '../../model/index.js';
 import { findPredicate } from '../../packs/index.js';
-import type { Field, Fields } from './markdown/fields.js';
+import type { Fields } from './markdown/fields.js';
 import { headingOf } from './markdown/heading.js';
 import { properName } from './markdown/named.js';
 import type { ParsedNote } from './markdown/parse.js';
@@ -42,7 +42,7 @@ export interface NoteToSplit {
 /** Of a page that tells of one alone: none. */
 export function livesBelow(page: NoteToSplit, vocabulary: Vocabulary, context: ProseContext): LifeBelow[] {
   const named = namesIn(page, vocabulary);
-  if (named.length === 0) return [];
+  if (named.length < (page.mayBeSomebody ? 2 : 1)) return [];
   const lived = toldUnder(named, page, context).filter(({ ends }) => ends.size > 0);
   if (lived.length === 0 || (page.mayBeSomebody && !areSeveral(lived))) return [];
   return lived;
@@ -100,17 +100,12 @@ function mayBeSomebody(name: string, small: ReadonlySet<string>, vocabulary: Voc
 
 function toldUnder(named: readonly LifeBelow[], page: NoteToSplit, context: ProseContext): Told[] {
   const { note, fields, blocks } = page;
-  const proseOf = new Map<LifeBelow, Prose[]>();
-  for (const block of blocks) {
-    const under = block.isCell ? undefined : lifeAt(named, block.at(0).line);
-    if (under !== undefined) proseOf.set(under, [...(proseOf.get(under) ?? []), block]);
-  }
-  const fieldsOf = new Map<LifeBelow, Field[]>();
-  for (const field of fields.told) {
-    const isOwn = field.about === null && field.of === undefined && field.isListed === undefined;
-    const under = isOwn ? lifeAt(named, note.place(field.start).line) : undefined;
-    if (under !== undefined) fieldsOf.set(under, [...(fieldsOf.get(under) ?? []), field]);
-  }
+  const prose = [...blocks].filter(({ isCell }) => !isCell);
+  const proseOf = groupBy(prose, (block) => lifeAt(named, block.at(0).line));
+  const own = fields.told.filter(
+    ({ about, of, isListed }) => about === null && of === undefined && isListed === undefined,
+  );
+  const fieldsOf = groupBy(own, ({ start }) => lifeAt(named, note.place(start).line));
   return named.map((one) => {
     const ends = new Map<string, Set<string>>();
     const tell = (end: string, date: string) =>

@@ -11,7 +11,7 @@ import {
   type Ref,
   type SourceDraft,
 } from '../../model/index.js';
-import { holdsOf, type ProsePage, whenOf } from '../extract/page.js';
+import { holdsOf, whenOf } from '../extract/page.js';
 import { readProse } from '../extract/read-prose.js';
 import { readClaims, readEntity, readField, textList } from '../fields.js';
 import { refOfLink } from '../fields-refs.js';
@@ -29,7 +29,7 @@ import { readLoreBlock } from './markdown/lore-blocks.js';
 import { readInlineTags, readMentions } from './markdown/mentions.js';
 import { type ParsedNote, parseNote } from './markdown/parse.js';
 import { cutPassages, type Passages } from './markdown/passages.js';
-import { type Prose, proseOf, type Table, tablesOf } from './markdown/prose.js';
+import { type Prose, proseOf, tablesOf } from './markdown/prose.js';
 import { TURN } from './markdown/turns.js';
 import { holdsTemplateCode } from './markdown/unveil.js';
 import { headOf, isOfBeing } from './note-head.js';
@@ -37,7 +37,7 @@ import { kindOfNote, type NoteKind, nameOfFile, whyIgnored } from './note-kind.j
 import { typeInLabels } from './note-labels.js';
 import { typeInLife } from './note-life.js';
 import { headOfPage, type PageSeen, typeInLook } from './note-look.js';
-import { lineAtTop, NAME_KEYS, openingOf, titleAtTop, typeInOpening } from './note-opening.js';
+import { NAME_KEYS, nameAtTop, openingOf, typeInOpening } from './note-opening.js';
 import { typeInTitle } from './note-title.js';
 import type { Reader, ReadInput } from './reader.js';
 import { SourceBuilder, stemOf, unreadable } from './source-builder.js';
@@ -87,8 +87,6 @@ function ignored(path: string, why: string): Notice {
   };
 }
 
-/** As a file is called where no spaces are wanted. */
-const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}'’]+)*$/u;
 const PROPER_FILE = /^\p{Lu}[\p{L}'’. -]*$/u;
 const OFFICE = /^\p{L}[\p{L}' -]* of /u;
 /** `The Vanes`, `Nathaniel and Sabine`: more than one person, as `The Duchess` and `The Marquis` are not. */
@@ -97,16 +95,12 @@ const SEVERAL = /^The \p{Lu}[\p{L}'’-]*(?<![siu])s$|^\p{Lu}[\p{L}'’ -]* (?:a
 /** A page of a queen in a folder of houses must surely look like one. */
 const AGAINST_FOLDER = 0.9;
 
-const withoutArticle = (name: string): string => foldName(name).replace(/^the /, '');
-
-/** `ADA FINSTER` as Ada Finster. */
-function inTitleCase(line: string): string {
-  if (/\p{Ll}/u.test(line)) return line;
-  return line.replace(/(?<=\p{L})\p{L}+/gu, (letters) => letters.toLowerCase());
-}
-
 /** What is compared within a list, whatever page it stands on. */
 const OF_LISTS: ReadonlySet<string> = new Set([TURN, COUNTED]);
+
+interface PersonBelow extends LifeBelow {
+  readonly ref: Ref;
+}
 
 class NoteReader {
   readonly #notices: NoticeList;
@@ -115,6 +109,8 @@ class NoteReader {
   readonly #cut: Passages;
   readonly #fields: Fields;
   readonly #known = new KnownTexts();
+  /** By the title at its top, where its file is called otherwise. */
+  readonly #headed: string | undefined;
   /** Others whose lives it tells under their names. */
   #lives: readonly LifeBelow[] = [];
 
@@ -128,6 +124,7 @@ class NoteReader {
     this.#source = new SourceBuilder(input.path, { format: FORMAT, reliability: input.reliability });
     this.#note = note;
     this.#cut = cut;
+    this.#headed = nameAtTop(stemOf(input.path), front.body);
     const { openComment } = note;
     if (openComment !== null) {
       const found = 'This comment is never closed: everything after it is hidden.';
@@ -201,25 +198,6 @@ class NoteReader {
     return (TITLES.has(words[0] ?? '') || (isOffice && isNamed)) && !words.some((word) => own.has(word));
   }
 
-  /** A file called `augustus-hollin` says how its thing is spelt in the heading at its top. */
-  #headed(): string | undefined {
-    const stem = stemOf(this.input.path);
-    const top = lineAtTop(this.front.body);
-    const titles = [top === null ? null : inTitleCase(top), titleAtTop(this.front.body)];
-    const isPlain = !SLUG.test(stem) && !stem.includes('_');
-    const same = isPlain
-      ? null
-      : titles.find((title) => title !== null && withoutArticle(title) === withoutArticle(stem));
-    if (same != null) return same.replace(/[.:]$/, '');
-    const title = titles[1];
-    // `Ada; Bo` are two.
-    if (title == null || title.includes(';') || !SLUG.test(stem)) return undefined;
-    const name = title.replace(/\s*(?:[,:(]|\s[-–—]\s).*$/, '');
-    const words = new Set(foldName(name).split(' '));
-    const isOwn = stem.split(/[-_]/).some((word) => word.length > 2 && words.has(foldName(word)));
-    return isOwn ? name : undefined;
-  }
-
   /** A folder of people may hold the page of a family or of their company: who are several, or have members, are none of them. */
   async #kind(): Promise<NoteKind> {
     const { vocabulary, path } = this.input;
@@ -245,7 +223,7 @@ class NoteReader {
     const seen = await typeInLook(this.#seen(), vocabulary, AGAINST_FOLDER);
     if (seen !== null && !vocabulary.isKind(type, seen) && !vocabulary.isKind(seen, type))
       return { isDocument: false, type: seen };
-    const name = this.#headed() ?? stemOf(path);
+    const name = this.#headed ?? stemOf(path);
     if (vocabulary.isKind(type, 'Person') && SEVERAL.test(name)) return { isDocument: false, type: null };
     const listed = groupBy(
       this.#fields.told.filter(({ isListed }) => isListed),
@@ -282,7 +260,7 @@ class NoteReader {
   #typeInLife(): string | null {
     const { prose, path } = this.input;
     const stem = stemOf(path);
-    const name = this.#headed() ?? stem;
+    const name = this.#headed ?? stem;
     if (!prose || !PROPER_FILE.test(name) || SEVERAL.test(name)) return null;
     const aliases = [stem, ...NAME_KEYS.flatMap((key) => textList(this.front.fields[key]))];
     return typeInLife(proseOf(this.#note, this.#fields), [name, ...aliases], {
@@ -293,12 +271,12 @@ class NoteReader {
 
   /** By its file, or by the heading at its top. */
   #named(): string {
-    return this.#headed() ?? nameOfFile(this.input.path, this.input.vocabulary);
+    return this.#headed ?? nameOfFile(this.input.path, this.input.vocabulary);
   }
 
   #typeInOpening(): string | null {
     const { body, fields } = this.front;
-    const headed = this.#headed();
+    const headed = this.#headed;
     const { path, vocabulary } = this.input;
     const own = [stemOf(path), nameOfFile(path, vocabulary), ...(headed === undefined ? [] : [headed])];
     const names = [...own, ...NAME_KEYS.flatMap((key) => textList(fields[key]))];
@@ -403,7 +381,7 @@ class NoteReader {
   }
 
   /** Those whose lives are told under their names, each with its lines. */
-  #people(): readonly (LifeBelow & { readonly ref: Ref })[] {
+  #people(): readonly PersonBelow[] {
     return this.#lives.map((life) => ({ ...life, ref: { name: life.name, type: PERSON } }));
   }
 
@@ -462,33 +440,32 @@ class NoteReader {
         ? [{ text: field.written, place: { line, column }, key: field.key }]
         : [],
     );
-    const people = this.#people();
-    const isOf = (owner: LifeBelow | undefined) => (block: Prose) =>
-      lifeAt(people, block.at(0).line) === owner;
-    const under = (all: Iterable<Prose>, owner?: LifeBelow) =>
-      people.length === 0 ? all : [...all].filter(isOf(owner));
     const whole = proseOf(this.#note, null);
-    const read = (
-      owner: LifeBelow | undefined,
-      of: ProsePage | null,
-      cells: readonly Table[],
-      told: typeof values,
-    ) =>
-      readProse(
-        under(blocks, owner),
-        cells,
+    const people = this.#people();
+    const byOwner = (all: Iterable<Prose>) => groupBy(all, (block) => lifeAt(people, block.at(0).line));
+    const [proseUnder, wholeUnder] = [byOwner(blocks), byOwner(whole)];
+    for (const owner of [undefined, ...people]) {
+      if (owner !== undefined) this.#tellOf(owner);
+      const told = await readProse(
+        proseUnder.get(owner) ?? [],
+        owner === undefined ? tables : [],
         this.#cut,
-        { ...prose, page: of, known: this.#known },
-        { whole: under(whole, owner), values: told },
+        {
+          ...prose,
+          page: owner === undefined ? page : { ref: owner.ref, aliases: [], type: PERSON },
+          known: this.#known,
+        },
+        { whole: wholeUnder.get(owner) ?? [], values: owner === undefined ? values : [] },
         this.#notices,
       );
-    append(statements, await read(undefined, page, tables, values));
-    for (const person of people) {
-      const { ref, first: line } = person;
-      const passage = this.#cut.at({ line, column: 1 });
-      this.#source.entities.push({ ref, aliases: [], passage, mentionedOnly: true, spot: { line } });
-      append(statements, await read(person, { ref, aliases: [], type: PERSON }, [], []));
+      append(statements, told);
     }
+  }
+
+  /** There is somebody of that name, whom no page defines. */
+  #tellOf({ ref, first: line }: PersonBelow): void {
+    const passage = this.#cut.at({ line, column: 1 });
+    this.#source.entities.push({ ref, aliases: [], passage, mentionedOnly: true, spot: { line } });
   }
 
   #scope(passage: number | null): FieldScope {

@@ -13,6 +13,33 @@ const LONGEST = 600;
 const ABOVE = /^\s*(?:$|#|-{3,}|\*{3,}|!\[|<)/;
 const NO_SENTENCE = /^\s*(?:[-+>|`]|\* |\d+[.)] )/;
 
+/** As a file is called where no spaces are wanted. */
+const SLUG = /^[\p{Ll}\p{N}]+(?:[-_][\p{Ll}\p{N}'’]+)*$/u;
+
+/** A file called `augustus-hollin` says how its thing is spelt in the title at its top. */
+export function nameAtTop(stem: string, body: string): string | undefined {
+  const isSlug = SLUG.test(stem);
+  if (!isSlug && !stem.includes('_')) return undefined;
+  const [line, title] = [lineAtTop(body), titleAtTop(body)];
+  const titles = [line === null ? null : inTitleCase(line), title];
+  const same = titles.find((one) => one !== null && withoutArticle(one) === withoutArticle(stem));
+  if (same != null) return same.replace(/[.:]$/, '');
+  // `Ada; Bo` are two.
+  if (title === null || title.includes(';') || !isSlug) return undefined;
+  const name = title.replace(/\s*(?:[,:(]|\s[-–—]\s).*$/, '');
+  const words = new Set(foldName(name).split(' '));
+  const isOwn = stem.split(/[-_]/).some((word) => word.length > 2 && words.has(foldName(word)));
+  return isOwn ? name : undefined;
+}
+
+const withoutArticle = (name: string): string => foldName(name).replace(/^the /, '');
+
+/** `ADA FINSTER` as Ada Finster. */
+function inTitleCase(line: string): string {
+  if (/\p{Ll}/u.test(line)) return line;
+  return line.replace(/(?<=\p{L})\p{L}+/gu, (letters) => letters.toLowerCase());
+}
+
 /** The heading of the first level with which a note begins; null for a note that begins otherwise. */
 export function titleAtTop(body: string): string | null {
   const [, title = ''] = /^\s*# +([^\n]{1,200})/.exec(body.slice(0, 1_000)) ?? [];
@@ -20,7 +47,7 @@ export function titleAtTop(body: string): string | null {
 }
 
 /** A line that begins a note and stands alone, without a mark. */
-export function lineAtTop(body: string): string | null {
+function lineAtTop(body: string): string | null {
   return /^\s*(\p{Lu}[^\n]{1,100}?)[ \t]*\n[ \t]*(?:\n|$)/u.exec(body.slice(0, 1_000))?.[1] ?? null;
 }
 

@@ -276,7 +276,7 @@ class ProseReader {
       ...told,
       qualifiers: { gender, ...(name !== undefined && { name }) },
     });
-    const death = this.#ending(type);
+    const death = this.#lifeEnd(type.of, 'until');
     if (deadBy !== null && death !== undefined && this.#isExactDate(deadBy))
       this.#plainly(holder, death, undefined, { ...place, object: { date: `by ${deadBy}` } });
     const mirror = this.#frames.kin?.mirror(type);
@@ -295,26 +295,15 @@ class ProseReader {
     const { deeds, scenes } = this.#frames;
     if (!this.#isExactDate(date)) return;
     const { words, ...place } = this.#wordsAt(start, end, tokens, block);
-    const told = { ...place, object: { words }, at: date };
-    for (const noun of nouns) {
-      if (kind === 'doer' && deeds !== null) this.#plainly(noun, deeds.type, undefined, told);
-      else if (kind === 'scene' && scenes !== null) this.#plainly(noun, scenes.type, undefined, told);
-      else if (kind !== 'doer' && kind !== 'scene')
-        this.#end(
-          noun,
-          kind === 'birth' ? 'from' : 'until',
-          kind === 'after-death' ? `by ${date}` : date,
-          place,
-        );
+    if (kind === 'doer' || kind === 'scene') {
+      const type = kind === 'doer' ? deeds?.type : scenes?.type;
+      const told = { ...place, object: { words }, at: date };
+      if (type !== undefined) for (const noun of nouns) this.#plainly(noun, type, undefined, told);
+      return;
     }
-  }
-
-  /** Of a being: when its life began or ended. */
-  #end(noun: Noun, side: 'from' | 'until', date: string, place: Omit<Words, 'words'>): void {
-    const { entityTypes, attributes } = this.context.ontology;
-    const [end] = entityTypes.get(PERSON)?.lifetime[side] ?? [];
-    const type = end === undefined ? undefined : attributes.get(end);
-    if (type !== undefined) this.#plainly(noun, type, undefined, { ...place, object: { date } });
+    const type = this.#lifeEnd([PERSON], kind === 'birth' ? 'from' : 'until');
+    const told = { ...place, object: { date: kind === 'after-death' ? `by ${date}` : date } };
+    if (type !== undefined) for (const noun of nouns) this.#plainly(noun, type, undefined, told);
   }
 
   /** By then, and perhaps long before. */
@@ -326,10 +315,10 @@ class ProseReader {
     this.#plainly(noun, type, undefined, { ...place, object: { date: `by ${by}` } });
   }
 
-  /** What ends the life of whom it is told of. */
-  #ending({ of }: AttributeType): AttributeType | undefined {
+  /** What begins or ends the life of things of these types. */
+  #lifeEnd(types: readonly string[], side: 'from' | 'until'): AttributeType | undefined {
     const { entityTypes, attributes } = this.context.ontology;
-    const [end] = of.flatMap((one) => entityTypes.get(one)?.lifetime.until ?? []);
+    const [end] = types.flatMap((one) => entityTypes.get(one)?.lifetime[side] ?? []);
     return end === undefined ? undefined : attributes.get(end);
   }
 

@@ -182,7 +182,7 @@ test('takes no long time over long words', () => {
     'pw ',
   ])
     redact(word.repeat(8_000 / word.length));
-  expect(cpuNow() - started).toBeLessThan(4_000);
+  expect(cpuNow() - started).toBeLessThan(2_000);
 });
 
 describe('what nobody sees within a secret', () => {

@@ -81,13 +81,13 @@ class BlockReader {
   }
 
   #endParagraph(): void {
-    for (const lines of withoutLabels(this.#paragraph)) this.#blocks.push(paragraphOf(lines, this.#opener));
+    for (const lines of apartByLabel(this.#paragraph)) this.#blocks.push(paragraphOf(lines, this.#opener));
     this.#paragraph = [];
   }
 }
 
 /** Lines with labels tell of one thing each: `**Trade:** police`, and below it `**Born:** 1901`. */
-function withoutLabels(lines: readonly Line[]): Line[][] {
+function apartByLabel(lines: readonly Line[]): Line[][] {
   const isOfLabels = lines.length > 1 && lines.every(({ text }) => LABELLED.test(text));
   const together: Line[][] = [];
   for (const line of lines) {
