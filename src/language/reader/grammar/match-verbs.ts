@@ -1,4 +1,6 @@
 /** Relations that a verb tells. */
+import { append } from '../../../model/append.js';
+import { groupBy } from '../../../model/index.js';
 import type { Token } from '../tokens.js';
 import type { Link, Noun } from './chunks.js';
 import type { Clause } from './clause.js';
@@ -21,10 +23,11 @@ export function matchVerbs(
 ): void {
   let limit = -1;
   const told: Weighed[] = [];
+  const frames = saidOf(list, said);
+  if (frames.length === 0) return;
   for (const roles of rolesOf(clause)) {
-    for (const frame of list) {
-      if (!isSaid(frame, said) || !mayHold(frame, clause, roles, tokens) || !mayBeThere(frame, roles, nouns))
-        continue;
+    for (const frame of frames) {
+      if (!mayHold(frame, clause, roles, tokens) || !mayBeThere(frame, roles, nouns)) continue;
       if (limit < 0 && frame.words.length + frame.after.length > 0) limit = limitOf(clause);
       const words =
         frame.words.length === 0 ? clause.verb.end : follows(tokens, clause.verb.end, limit, frame.words);
@@ -39,6 +42,33 @@ export function matchVerbs(
 
 /** Among the words of a sentence, for a place that it leaves out. */
 export const THERE = '(there)';
+
+/** Those all of whose words stand in the sentence, in their order. "Was" has a thousand wordings, and few of them are ever meant. */
+function saidOf(list: readonly VerbFrame[], said: ReadonlySet<string>): readonly VerbFrame[] {
+  if (list.length <= FEW) return list.filter((frame) => isSaid(frame, said));
+  let byWord = byWords.get(list);
+  if (byWord === undefined) {
+    byWord = groupBy(list.keys(), (at) => neededIn(list[at]));
+    byWords.set(list, byWord);
+  }
+  const places = [...(byWord.get('') ?? [])];
+  for (const word of said) append(places, byWord.get(word) ?? []);
+  return places
+    .sort((a, b) => a - b)
+    .flatMap((at) => {
+      const frame = list[at];
+      return frame !== undefined && isSaid(frame, said) ? [frame] : [];
+    });
+}
+
+/** Of so few each is asked. */
+const FEW = 8;
+/** The places of frames in their list, by the first word that they need. */
+const byWords = new WeakMap<readonly VerbFrame[], ReadonlyMap<string, readonly number[]>>();
+
+function neededIn(frame: VerbFrame | undefined): string {
+  return frame?.words[0] ?? frame?.after[0] ?? '';
+}
 
 /** All the words that the wording needs stand in the sentence. */
 function isSaid({ words, after, phrase, told }: VerbFrame, said: ReadonlySet<string>): boolean {
