@@ -4,6 +4,7 @@ import {
   type EntityDraft,
   EXACT_CONFIDENCE,
   foldName,
+  groupBy,
   type Notice,
   type PageField,
   type Qualifiers,
@@ -126,6 +127,8 @@ class SourceBinder {
   /** Folded names of those whose date in a calendar plugin has an end. */
   readonly #ends: ReadonlySet<string>;
   readonly #unknown = new Map<string, { times: number; spot: Spot; of: string | null }>();
+  /** By folded name. */
+  readonly #mentionsOf: ReadonlyMap<string, SourceDraft['mentions']>;
 
   constructor(
     private readonly draft: SourceDraft,
@@ -138,6 +141,7 @@ class SourceBinder {
     const ends = draft.statements.filter(({ predicate }) => predicate === 'fc-end');
     this.#together = toldTogether(draft.statements, context.ontology);
     this.#ends = new Set(ends.map(({ subject }) => foldName(subject.name)));
+    this.#mentionsOf = groupBy(draft.mentions, ({ ref }) => foldName(ref.name));
   }
 
   bind(): Bound {
@@ -515,8 +519,7 @@ class SourceBinder {
       return isRemark || this.#isLearnedDeed(draft) || this.context.typeOfName(foldName(named)) !== null;
     if (ref.link !== undefined || typeOfExample(this.context.ontology, foldName(ref.name)) !== null)
       return true;
-    const folded = new Set(names.map(foldName));
-    if (this.draft.mentions.some((mention) => folded.has(foldName(mention.ref.name)))) return true;
+    if (names.some((name) => this.#mentionsOf.has(foldName(name)))) return true;
     if (this.#isLearnedDeed(draft)) return true;
     // When somebody defines it, the document is read again.
     this.#refs.addKnown(ref, [], spot);
@@ -542,7 +545,7 @@ class SourceBinder {
 
   /** A name in prose that is a link in the same passage leads where that link does. */
   #linked(ref: Ref, passage: number | null): Ref {
-    const links = this.draft.mentions.filter(
+    const links = (this.#mentionsOf.get(foldName(ref.name)) ?? []).filter(
       (mention) => mention.passage === passage && mention.ref.name === ref.name,
     );
     const [only, another] = links;
