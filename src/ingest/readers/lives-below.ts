@@ -1,5 +1,5 @@
 /** People whose lives a page tells under their names: `## Yara Fell`, and below it "Born in 381". */
-import { type ProseContext, readClaims } from '../../language/reader/index.js';
+import { mayTellDates, type ProseContext, readClaims } from '../../language/reader/index.js';
 import { foldName, groupBy } from '../../model/index.js';
 import { findPredicate } from '../../packs/index.js';
 import type { Fields } from './markdown/fields.js';
@@ -74,7 +74,7 @@ function namesIn({ note, own }: NoteToSplit, vocabulary: Vocabulary): LifeBelow[
   const end = lines.at(-1)?.number ?? 0;
   const tops = blocks.filter(({ kind }) => kind === 'heading');
   if (tops.length > MOST_HEADINGS) return [];
-  const small = new Set(told.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu));
+  const small = smallWords(told);
   const headings = tops.flatMap((block) => {
     if (block.kind !== 'heading' || block.quote !== null) return [];
     const { title } = headingOf(told.slice(block.from, block.to), block.level);
@@ -88,14 +88,22 @@ function namesIn({ note, own }: NoteToSplit, vocabulary: Vocabulary): LifeBelow[
   });
 }
 
-/** `small` are the words that the note writes small somewhere: "early" and "life", where lives are spoken of. */
-function mayBeSomebody(name: string, small: ReadonlySet<string>, vocabulary: Vocabulary): boolean {
+/** The words that a note writes small somewhere: "early" and "life", where lives are spoken of. Looked for once one is asked. */
+function smallWords(told: string): (word: string) => boolean {
+  let known: ReadonlySet<string> | null = null;
+  return (word) => {
+    known ??= new Set(told.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu));
+    return known.has(word);
+  };
+}
+
+function mayBeSomebody(name: string, isSmall: (word: string) => boolean, vocabulary: Vocabulary): boolean {
   const { reading, typeOf, typeOfNoun } = vocabulary;
   const words = name.split(' ').map(foldName);
   if (/^The /.test(name) || properName(name, vocabulary) === null || typeOf(name) !== null) return false;
   if (words.some((word) => NO_NAMES.some((kind) => reading[kind].has(word)))) return false;
-  if (words.length > 1) return !words.every((word) => small.has(word));
-  return typeOfNoun(foldName(name)) === null && !small.has(foldName(name));
+  if (words.length > 1) return !words.every(isSmall);
+  return typeOfNoun(foldName(name)) === null && !isSmall(foldName(name));
 }
 
 function toldUnder(named: readonly LifeBelow[], page: NoteToSplit, context: ProseContext): Told[] {
@@ -123,6 +131,7 @@ function toldUnder(named: readonly LifeBelow[], page: NoteToSplit, context: Pros
 function endsIn(blocks: readonly Prose[], name: string, context: ProseContext) {
   if (blocks.length === 0) return [];
   const { onUnread: _, onFull: __, ...reading } = context;
+  if (!mayTellDates(blocks, reading)) return [];
   const page = { ref: { name }, aliases: [], type: PERSON };
   return readClaims(blocks, { ...reading, page }).flatMap(({ subject, predicate, object, quote, lines }) => {
     const isEnd = subject.isPage && 'date' in object && endsOf(context).includes(predicate);

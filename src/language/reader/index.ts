@@ -6,7 +6,7 @@ export type { ParseDate } from './dates.js';
 export { singular } from './grammar/verbs.js';
 export { spanOf, type When } from './grammar/when.js';
 export { PREPOSITIONS } from './grammar/words.js';
-export { promisingWords, wordsFor } from './may-tell.js';
+export { mayTellDates, promisingWords, wordsFor } from './may-tell.js';
 export type { ProsePage } from './page.js';
 export { KnownTexts } from './parts.js';
 export {

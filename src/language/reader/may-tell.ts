@@ -23,6 +23,13 @@ export function promisingWords(blocks: Iterable<Block>, context: ProseContext): 
   return words;
 }
 
+/** Whether any date stands in what promises something on a page. */
+export function mayTellDates(blocks: Iterable<Block>, context: ProseContext): boolean {
+  for (const part of new Parts(context, atOnce(framesOf(context.ontology)), true).of(blocks))
+    if (part?.promises === 'something' && part.tokens.some(({ kind }) => kind === 'date')) return true;
+  return false;
+}
+
 /** Which words may tell one of these attributes and relations. */
 export function wordsFor(predicates: ReadonlySet<string>, ontology: Ontology): (word: string) => boolean {
   const frames = atOnce(framesOf(ontology));
