@@ -7,7 +7,7 @@ import type { AttributeType, Ontology } from '../../packs/ontology.js';
 import { isBareYear, type Stranger } from '../../time/index.js';
 import type { Block } from './block.js';
 import { Claims } from './claims.js';
-import type { ParseDate } from './dates.js';
+import type { DateWords, ParseDate } from './dates.js';
 import { Ends } from './ends.js';
 import { chunksOf, type Noun } from './grammar/chunks.js';
 import {
@@ -115,6 +115,17 @@ function* reading(blocks: Iterable<Block>, context: ProseContext): Generator<und
   return yield* new ProseReader(context, frames).read(blocks);
 }
 
+/** Null where there are several, or it tells an end or a span. */
+function onlyDateIn(tokens: readonly Token[]): string | null {
+  let only: DateWords | null = null;
+  for (const { when } of tokens) {
+    if (when === null) continue;
+    if (only !== null) return null;
+    only = when;
+  }
+  return only?.role === 'in' ? only.text : null;
+}
+
 type Words = Pick<ProseClaim, 'quote' | 'lines' | 'spot'> & { readonly words: string };
 
 const BY = /^by /i;
@@ -177,9 +188,7 @@ class ProseReader {
     for (const name of part.names) this.#discourse.learnName(name);
     this.#isBeginning = false;
     this.#part(part);
-    const [date, another] = part.tokens.flatMap(({ when }) => when ?? []);
-    const isOnly = date?.role === 'in' && another === undefined && !this.#isBeginning;
-    this.#dateBefore = isOnly ? date.text : null;
+    this.#dateBefore = this.#isBeginning ? null : onlyDateIn(part.tokens);
     this.#discourse.next();
   }
 

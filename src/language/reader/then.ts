@@ -31,10 +31,11 @@ export class Then {
 
   /** The sentence with dates in place of such words, where one date alone can be meant. */
   read(tokens: readonly Token[]): readonly Token[] {
-    const dates = tokens.flatMap(({ kind, when }) => (kind === 'date' && when !== null ? when : []));
-    const [only, another] = dates;
-    if (only !== undefined) {
-      this.#date = another === undefined && only.role === 'in' && only.isAside !== true ? only.text : null;
+    const first = tokens.findIndex(isDate);
+    const only = tokens[first]?.when ?? null;
+    if (only !== null) {
+      const isOnly = !tokens.some((one, at) => at > first && isDate(one));
+      this.#date = isOnly && only.role === 'in' && only.isAside !== true ? only.text : null;
       return tokens;
     }
     const date = this.#date;
@@ -78,6 +79,10 @@ export class Then {
     const next = this.parse(date.replace(number, String(Number(number) + 1)));
     return next.kind === 'moment' && (next.moment.min === max + 1 || next.moment.max === min - 1);
   }
+}
+
+function isDate({ kind, when }: Token): boolean {
+  return kind === 'date' && when !== null;
 }
 
 function isPast({ kind, lower, is }: Token): boolean {

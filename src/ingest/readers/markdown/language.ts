@@ -21,7 +21,7 @@ const LEAST_DIFFERENT = 6;
 export function otherLanguage(prose: Iterable<Prose>, languages: Ontology['languages']): string | null {
   const words = wordsOf(prose);
   if (words.length < LEAST_WORDS) return null;
-  const foreign = words.filter((word) => FOREIGN.test(word));
+  const foreign = words.filter((word) => word.charCodeAt(0) > LAST_ASCII && FOREIGN.test(word));
   if (foreign.length * 2 > words.length) return 'another language';
   const share = (of: ReadonlySet<string>) => words.filter((word) => of.has(word)).length / words.length;
   const english = share(languages.get(READ) ?? new Set());
@@ -42,6 +42,8 @@ export function otherLanguage(prose: Iterable<Prose>, languages: Ontology['langu
   return likeliest;
 }
 
+/** Most words begin with one of its letters, and so with a Latin one. */
+const LAST_ASCII = 127;
 /** Letters, none of them Latin. */
 const FOREIGN = /^(?=.*\p{L})[^\p{Script=Latin}]*$/u;
 /** Scripts without gaps between words count a word for each letter. */

@@ -113,15 +113,18 @@ function baseKey(base: string): string {
   return stem(base);
 }
 
-const PLURALS: Readonly<Record<string, string>> = {
-  ...{ children: 'child', wives: 'wife', men: 'man', women: 'woman', thieves: 'thief', heroes: 'hero' },
-  ...{ grandchildren: 'grandchild', kinsmen: 'kinsman', brethren: 'brother', bannermen: 'bannerman' },
-};
+/** A map, since to look a word up in an object would have each word of a text made a key. */
+const PLURALS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ children: 'child', wives: 'wife', men: 'man', women: 'woman', thieves: 'thief', heroes: 'hero' },
+    ...{ grandchildren: 'grandchild', kinsmen: 'kinsman', brethren: 'brother', bannermen: 'bannerman' },
+  }),
+);
 
 /** "Daughters" and "daughter" are one noun. */
 export function singular(word: string): string {
   if (word.length < 3) return word;
-  const known = PLURALS[word];
+  const known = PLURALS.get(word);
   if (known !== undefined) return known;
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
   return presentBase(word);
