@@ -109,6 +109,7 @@ class NoteReader {
   readonly #cut: Passages;
   readonly #fields: Fields;
   readonly #known = new KnownTexts();
+  #told: Iterable<Prose> | null = null;
   /** By the title at its top, where its file is called otherwise. */
   readonly #headed: string | undefined;
   /** Others whose lives it tells under their names. */
@@ -243,9 +244,15 @@ class NoteReader {
     const { prose, path, vocabulary } = this.input;
     if (!prose) return [];
     const own = [stemOf(path), this.#named()];
-    const blocks = proseOf(this.#note, this.#fields);
+    const blocks = this.#blocks();
     const page = { note: this.#note, fields: this.#fields, blocks, own, mayBeSomebody };
     return livesBelow(page, vocabulary, { ...prose, known: this.#known });
+  }
+
+  /** Its prose, without what is read as fields. */
+  #blocks(): Iterable<Prose> {
+    this.#told ??= proseOf(this.#note, this.#fields);
+    return this.#told;
   }
 
   #typeInText(): string | null {
@@ -263,7 +270,7 @@ class NoteReader {
     const name = this.#headed ?? stem;
     if (!prose || !PROPER_FILE.test(name) || SEVERAL.test(name)) return null;
     const aliases = [stem, ...NAME_KEYS.flatMap((key) => textList(this.front.fields[key]))];
-    return typeInLife(proseOf(this.#note, this.#fields), [name, ...aliases], {
+    return typeInLife(this.#blocks(), [name, ...aliases], {
       ...prose,
       known: this.#known,
     });
@@ -427,7 +434,7 @@ class NoteReader {
             holds: holdsOf(statements, subject, type, prose.ontology),
             when: whenOf(statements, subject, type, prose),
           };
-    const blocks = proseOf(this.#note, this.#fields);
+    const blocks = this.#blocks();
     const language = otherLanguage(blocks, prose.ontology.languages);
     if (language !== null) {
       const found = `Its prose is not read: this note seems to be in ${language}, and only English is read.`;

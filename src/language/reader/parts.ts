@@ -4,11 +4,13 @@ import type { Ontology } from '../../packs/ontology.js';
 import type { Stranger } from '../../time/index.js';
 import type { Block } from './block.js';
 import type { ParseDate } from './dates.js';
+import type { Sentence } from './grammar/clause.js';
 import { mayDeny } from './grammar/denials.js';
 import type { Frames } from './grammar/frames.js';
 import { type Promises, promiseOf } from './grammar/gate.js';
 import { mayTellKin } from './grammar/kin.js';
 import { kindAt, mayAppose, mayStandBeside, withKinds } from './grammar/kinds.js';
+import type { Match } from './grammar/match.js';
 import { mayBefall } from './grammar/occasions.js';
 import { SIGN, signsIn } from './grammar/signs.js';
 import { maySpan } from './grammar/spans.js';
@@ -19,6 +21,14 @@ import { leadOf, withLead } from './leads.js';
 import { Then } from './then.js';
 import { readSentences, type Token } from './tokens.js';
 
+/** What a stretch says, kept since a note is read for several purposes, and lines come again. */
+interface Kept {
+  sentence: Sentence | null;
+  /** Of that sentence. */
+  matches: readonly Match[] | null;
+  isPhrase: boolean | null;
+}
+
 /** What its words show, wherever it stands. */
 interface Stretch {
   readonly tokens: readonly Token[];
@@ -28,6 +38,7 @@ interface Stretch {
   readonly signs: number;
   readonly isDoubtful: boolean;
   readonly promises: Promises;
+  readonly kept: Kept;
 }
 
 /** Of a sentence, what stands for itself. */
@@ -112,10 +123,10 @@ export class Parts {
         const isSame = tokens === sentence.tokens;
         names.push(...(isSame ? sentence.names : namesIn(tokens)));
         for (const stretch of isSame ? sentence.stretches : this.#stretches(tokens)) {
-          const { tokens, isNote, signs, isDoubtful } = stretch;
+          const { tokens, isNote, signs, isDoubtful, kept } = stretch;
           const isKind = opens && !isDoubtful && (signs & SIGN.kind) !== 0 && this.#hasKind(tokens);
           const promises = isKind ? 'something' : stretch.promises;
-          yield { block, tokens, opens, isNote, names, signs, isDoubtful, promises };
+          yield { block, tokens, opens, isNote, names, signs, isDoubtful, promises, kept };
           opens = false;
           names = [];
         }
@@ -154,7 +165,8 @@ export class Parts {
       const isNote = part[0]?.kind !== 'name' || part[0].possessive;
       const doubtful = isDoubtful(part);
       const promises = doubtful ? 'nothing' : this.#promises(part, signs);
-      return { tokens: part, isNote, signs, isDoubtful: doubtful, promises };
+      const kept = { sentence: null, matches: null, isPhrase: null };
+      return { tokens: part, isNote, signs, isDoubtful: doubtful, promises, kept };
     });
   }
 

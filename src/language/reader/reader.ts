@@ -25,6 +25,7 @@ import { BORN_KEY } from './grammar/clause-words.js';
 import { clausesOf } from './grammar/clauses.js';
 import { type Deed, deedsIn } from './grammar/deeds.js';
 import { type Denial, denialsIn } from './grammar/denials.js';
+import { saysWhoThoseAre } from './grammar/equals.js';
 import { type Frames, framesOf } from './grammar/frames.js';
 import { withImplied } from './grammar/implied.js';
 import { type KinTold, kinIn } from './grammar/kin.js';
@@ -196,22 +197,23 @@ class ProseReader {
     this.#tellPart(part);
     this.#isTop = false;
     // "Tide-Warden since 412 TA. He": who else but whom the page is about?
-    if (part.opens && this.#isPhrase(part.tokens)) this.#discourse.forget();
+    if (part.opens && this.#isPhrase(part)) this.#discourse.forget();
   }
 
   #tellPart(part: Part): void {
-    const { tokens, block, promises, isNote, opens, signs } = part;
+    const { tokens, block, promises, isNote, opens, signs, kept } = part;
     if (opens && (signs & SIGN.kind) !== 0) this.#kind(tokens, block);
     this.#discourse.notice(tokens);
     if (promises === 'nothing') {
       this.#discourse.passOver(tokens);
       return;
     }
-    const told = clausesOf(chunksOf(tokens, this.#frames), this.#frames.kinds, (head) =>
-      this.#frames.nouns.has(head),
-    );
-    const clauses = withPredicates(told, tokens);
-    const sentence = isNote ? this.#withPage(clauses, tokens) : clauses;
+    const own = kept.sentence ?? this.#sentenceOf(tokens);
+    const sentence = isNote ? this.#withPage(own, tokens) : own;
+    // What the page or another clause puts into the nouns of a sentence is no part of it: it is taken apart again.
+    const isOwn = sentence === own && !saysWhoThoseAre(own);
+    if (!isOwn || kept.sentence !== own) kept.matches = null;
+    kept.sentence = isOwn ? own : null;
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     this.#discourse.learnPeople(sentence, (verb) => this.#frames.kin?.verbs.has(verb) === true);
     this.#discourse.setApart(sentence);
@@ -222,14 +224,23 @@ class ProseReader {
       else if (noun) this.#discourse.miss(noun);
     }
     if (promises === 'somebody') return;
-    for (const match of matchesIn(sentence, this.#frames, tokens)) this.#match(match, tokens, block);
+    const matches = (isOwn ? kept.matches : null) ?? matchesIn(sentence, this.#frames, tokens);
+    if (isOwn) kept.matches = matches;
+    for (const match of matches) this.#match(match, tokens, block);
     this.#kindsOfSomebody(sentence, part);
     this.#remarks(sentence, part);
   }
 
+  #sentenceOf(tokens: readonly Token[]): Sentence {
+    const { kinds, nouns } = this.#frames;
+    const told = clausesOf(chunksOf(tokens, this.#frames), kinds, (head) => nouns.has(head));
+    return withPredicates(told, tokens);
+  }
+
   /** Words at the head of a text that tell what its page is, without a verb. */
-  #isPhrase(tokens: readonly Token[]): boolean {
-    return chunksOf(tokens, this.#frames).every(({ kind }) => kind !== 'verb');
+  #isPhrase({ tokens, kept }: Part): boolean {
+    kept.isPhrase ??= chunksOf(tokens, this.#frames).every(({ kind }) => kind !== 'verb');
+    return kept.isPhrase;
   }
 
   /** What is kept in the words of the text: kin, deeds, and where they were done. */

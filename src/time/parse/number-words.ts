@@ -74,8 +74,10 @@ function readBelowHundred(reader: Reader): number | null {
 /** `63`, `sixty-three` or `sixty` `three`; null where the words are no number below a hundred, or digits beyond three. */
 export function countOf(words: readonly string[]): number | null {
   const [only = ''] = words;
+  const dash = only.indexOf('-');
+  const begins = dash < 0 ? only : only.slice(0, dash);
   // Asked of every word of a text, of which hardly any is a number.
-  if (words.length === 1 && !CARDINAL.has(only) && !/[-\d]/.test(only)) return null;
+  if (!CARDINAL.has(begins) && !/^\d/.test(begins)) return null;
   const [first = '', second, third] = words.flatMap((word) => word.split('-'));
   if (/^\d{1,3}$/.test(first)) return second === undefined ? Number(first) : null;
   const [tens, unit] = [CARDINAL.get(first), second === undefined ? 0 : CARDINAL.get(second)];

@@ -70,14 +70,26 @@ function inOffice(clause: Clause): Pair[] {
 }
 
 /** "Among those who swore were A, B and C"; from then on "those" are they. */
-function amongThose({ voice, phrases, subject, objects }: Clause): Pair[] {
-  const among = phrases.find(({ word }) => word === 'among' || word === 'amongst' || word === 'of');
-  if (voice !== 'copula' || !among || !THOSE.has(among.nouns[0]?.pronoun ?? '')) return [];
+function amongThose(clause: Clause): Pair[] {
+  const among = thoseIn(clause);
+  if (among.length === 0) return [];
+  const { subject, objects } = clause;
   const who = subject.length > 0 ? subject : (objects[0] ?? NONE);
-  for (const those of among.nouns) {
+  for (const those of among) {
     for (const one of who) if (!those.same.includes(one)) those.same.push(one);
   }
-  return [[who, among.nouns, false]];
+  return [[who, among, false]];
+}
+
+function thoseIn({ voice, phrases }: Clause): readonly Noun[] {
+  if (voice !== 'copula') return NONE;
+  const among = phrases.find(({ word }) => word === 'among' || word === 'amongst' || word === 'of');
+  return among !== undefined && THOSE.has(among.nouns[0]?.pronoun ?? '') ? among.nouns : NONE;
+}
+
+/** Whether its nouns are others once it has been read for what is equal. */
+export function saysWhoThoseAre({ clauses }: Sentence): boolean {
+  return clauses.some((clause) => thoseIn(clause).length > 0);
 }
 
 /** "Corvin had two sons": whose they are. */

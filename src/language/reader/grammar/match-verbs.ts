@@ -1,5 +1,4 @@
 /** Relations that a verb tells. */
-import { append } from '../../../model/append.js';
 import { groupBy } from '../../../model/index.js';
 import type { Token } from '../tokens.js';
 import type { Link, Noun } from './chunks.js';
@@ -51,16 +50,17 @@ function saidOf(list: readonly VerbFrame[], said: ReadonlySet<string>): readonly
     byWord = groupBy(list.keys(), (at) => neededIn(list[at]));
     byWords.set(list, byWord);
   }
-  const places = [...(byWord.get('') ?? [])];
-  for (const word of said) append(places, byWord.get(word) ?? []);
-  return places
-    .sort((a, b) => a - b)
-    .flatMap((at) => {
-      const frame = list[at];
-      return frame !== undefined && isSaid(frame, said) ? [frame] : [];
-    });
+  const places = [...(byWord.get('') ?? NOWHERE)];
+  for (const word of said) for (const at of byWord.get(word) ?? NOWHERE) places.push(at);
+  const found: VerbFrame[] = [];
+  for (const at of places.length > 1 ? places.sort((a, b) => a - b) : places) {
+    const frame = list[at];
+    if (frame !== undefined && isSaid(frame, said)) found.push(frame);
+  }
+  return found;
 }
 
+const NOWHERE: readonly number[] = [];
 /** Of so few each is asked. */
 const FEW = 8;
 /** The places of frames in their list, by the first word that they need. */
