@@ -25,11 +25,9 @@ import {
 } from '../time/index.js';
 import type { DateWords } from './date-words.js';
 import { EntityNames } from './gather.js';
-import { calledSexes, sexesByKeys } from './gedcom-sexes.js';
+import { calledSexes } from './gedcom-sexes.js';
 
 export interface GedcomWorld {
-  /** Where its files lie. */
-  readonly root: string;
   readonly name: string;
   readonly store: Store;
   readonly ontology: Ontology;
@@ -68,9 +66,8 @@ export async function gedcomText(world: GedcomWorld, words: DateWords, leftOut: 
     await store.assertions({ statements: statements.map((s) => s.id) }),
     (a) => a.statement,
   );
-  const keyed = await sexesByKeys(world.root, statements, notes, await store.sources(), ontology, names);
   const people = persons.map(({ id, name, aliases }): GedcomPerson => {
-    const sex = told.sexes.get(id) ?? keyed.get(id);
+    const sex = told.sexes.get(id);
     const others = aliases.filter((alias) => foldName(alias) !== foldName(name));
     return { id, name, aliases: others, ...(sex !== undefined && { calledSex: sex }) };
   });

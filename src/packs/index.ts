@@ -2,6 +2,7 @@
 export { dateContext } from './date-context.js';
 export { checkPacks, loadInTurns, loadOntology, type OntologyRequest } from './load.js';
 export { mayStand, otherEnd } from './lookup/ends.js';
+export { kinGender } from './lookup/kin-gender.js';
 export { phraseOf } from './lookup/phrase.js';
 export {
   findPredicate,

@@ -96,11 +96,15 @@ export interface AttributeType {
   readonly among: ToldAmong | null;
 }
 
-/** It holds words of prose as they stand there: what somebody did, or who is kin of theirs. */
+/** Man or woman, by the words that call somebody kin: below what they are told to be themselves, and no ground for a finding. */
+export const GENDER_AS_KIN = 'gender_as_kin';
+
+/** It is kept beside what is told: words of prose as they stand there, or what follows from how somebody is called. */
 export function isRemark(attribute: AttributeType | undefined): boolean {
   return (
     attribute !== undefined &&
-    [attribute.deeds, attribute.kin, attribute.among, attribute.holders].some((one) => one !== null)
+    (attribute.name === GENDER_AS_KIN ||
+      [attribute.deeds, attribute.kin, attribute.among, attribute.holders].some((one) => one !== null))
   );
 }
 

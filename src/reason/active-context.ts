@@ -1,6 +1,6 @@
 /** Who "he", "it" and "that battle" mean: what a conversation has touched, the most recent first. */
-import { foldName } from '../model/index.js';
-import { isA, type Ontology, typeByWord } from '../packs/index.js';
+import { foldName, type Statement } from '../model/index.js';
+import { GENDER_AS_KIN, isA, type Ontology, typeByWord } from '../packs/index.js';
 import type { Reasoning } from './reasoning.js';
 
 export interface ContextEntity {
@@ -120,10 +120,19 @@ export async function referents(
   return found.sort((a, b) => Number(b.isSure) - Number(a.isSure));
 }
 
+/** What tells it: what somebody is told to be, else what their kin call them. */
+export const GENDERS: readonly string[] = ['gender', GENDER_AS_KIN];
+
 /** Null when nothing that may be believed tells it. */
 export async function knownGender({ store }: Pick<Reasoning, 'store'>, id: string): Promise<string | null> {
-  const told = await store.statements({ subject: id, predicates: ['gender'] });
-  const values = told.flatMap((s) =>
+  return genderTold(await store.statements({ subject: id, predicates: GENDERS }));
+}
+
+/** Of statements about one; null where they tell several, or none. */
+export function genderTold(told: readonly Statement[]): string | null {
+  const byPredicate = GENDERS.map((name) => told.filter(({ predicate }) => predicate === name));
+  const first = byPredicate.find((some) => some.length > 0) ?? [];
+  const values = first.flatMap((s) =>
     s.kind === 'attribute' && s.value.kind === 'text' ? [s.value.text.toLowerCase()] : [],
   );
   return new Set(values).size === 1 ? (values[0] ?? null) : null;

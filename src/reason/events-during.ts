@@ -30,6 +30,8 @@ export interface EventsQuestion extends PageOptions {
 
 export interface EventDuring {
   readonly event: ToldEntity;
+  /** Earliest second it may have begun. */
+  readonly from: number;
   readonly when: string;
   /** `possible`: its dates allow it and do not prove it, or only its era is told. */
   readonly certainty: 'certain' | 'possible';
@@ -95,11 +97,9 @@ async function inTheWorld(
   during: AskedTime,
   inEra: ReadonlyMap<string, string>,
 ): Promise<Candidates> {
-  const { dated, isCut } = await datedWithin(reasoning, during.window);
-  const sure = dated.filter(({ id, certainty }) => certainty === 'certain' || !inEra.has(id));
-  const known = new Set(sure.map(({ id }) => id));
-  const told = [...inEra.keys()].filter((id) => !known.has(id));
-  return { candidates: inOrder([...sure, ...(await judged(reasoning, told, inEra, during))]), isCut };
+  const { ids, isCut } = await datedWithin(reasoning, during.window);
+  const all = [...new Set([...ids, ...inEra.keys()])];
+  return { candidates: inOrder(await judged(reasoning, all, inEra, during)), isCut };
 }
 
 async function inAPlace(
@@ -150,7 +150,7 @@ async function shown(reasoning: Reasoning, some: readonly Candidate[]): Promise<
     told.push(...own.filter(isBelieved));
   }
   const byEvent = groupBy(await tell(reasoning, told), ({ subject }) => subject.id);
-  return some.flatMap(({ id, certainty, era }): EventDuring[] => {
+  return some.flatMap(({ id, certainty, era, from }): EventDuring[] => {
     const event = events.get(id);
     const life = lives.get(id);
     if (event === undefined || life === undefined) return [];
@@ -158,7 +158,7 @@ async function shown(reasoning: Reasoning, some: readonly Candidate[]): Promise<
     const statements = byEvent.get(id) ?? [];
     const place = statements.find(({ predicate }) => predicate === 'OCCURRED_AT')?.object ?? null;
     const why = because(event.name, when, certainty, era);
-    return [{ event, when, certainty, because: why, place, statements }];
+    return [{ event, from, when, certainty, because: why, place, statements }];
   });
 }
 
@@ -174,11 +174,11 @@ function because(
   return `It is told to have happened during ${era}${against}.`;
 }
 
-/** Of all the world's events, those whose dates allow it; the store compares. */
+/** Of all the world's events, those whose dates may allow it, to the day; the store compares. */
 async function datedWithin(
   { store, dates }: Reasoning,
   { fromMin, untilMax }: Window,
-): Promise<{ dated: Candidate[]; isCut: boolean }> {
+): Promise<{ ids: string[]; isCut: boolean }> {
   const from = fromMin <= BEGINNING ? null : formatSeconds(fromMin, dates, { precision: 'day' });
   const until =
     untilMax >= END ? null : formatSeconds(shiftSeconds(untilMax, -1), dates, { precision: 'day' });
@@ -187,30 +187,19 @@ async function datedWithin(
   if (until !== null) parameters.until = until;
   const span = `${from === null ? 'null' : 'date($from)'}, ${until === null ? 'null' : 'date($until)'}`;
   const asked = (where: string, first: string, last: string) =>
-    `MATCH (e:Event) WHERE ${where} AND time_windows_may_overlap(${first}, ${last}, ${span})
-     RETURN e.id, ${first}, time_windows_overlap(${first}, ${last}, ${span})`;
+    `MATCH (e:Event) WHERE ${where} AND time_windows_may_overlap(${first}, ${last}, ${span}) RETURN e.id`;
   const texts = [
     asked('e.began IS NULL AND e.in_fiction_date IS NOT NULL', 'e.in_fiction_date', 'e.in_fiction_date'),
     asked('(e.began IS NOT NULL OR e.ended IS NOT NULL)', 'e.began', 'e.ended'),
   ];
-  const found = new Map<string, Candidate>();
+  const ids = new Set<string>();
   let isCut = false;
   for (const text of texts) {
     const { rows, truncated } = await store.query({ text, parameters, maxRows: MOST_EVENTS, canon: true });
     isCut ||= truncated;
-    for (const [id, first, overlaps] of rows) {
-      if (typeof id !== 'string') continue;
-      const certainty = overlaps === true ? 'certain' : 'possible';
-      found.set(id, { id, certainty, era: null, from: startOf(first) });
-    }
+    for (const [id] of rows) if (typeof id === 'string') ids.add(id);
   }
-  return { dated: [...found.values()], isCut };
-}
-
-/** A moment in an answer carries its bounds. */
-function startOf(moment: PlainValue | undefined): number {
-  if (typeof moment !== 'object' || moment === null || !('min' in moment)) return BEGINNING;
-  return typeof moment.min === 'number' ? moment.min : BEGINNING;
+  return { ids: [...ids], isCut };
 }
 
 export async function occurringIn(

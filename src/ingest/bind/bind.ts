@@ -16,8 +16,10 @@ import {
 } from '../../model/index.js';
 import {
   findPredicate,
+  GENDER_AS_KIN,
   guessType,
   isA,
+  kinGender,
   mayStand,
   meaningsOfWord,
   nearPredicates,
@@ -591,6 +593,25 @@ class SourceBinder {
     const subject = this.#end(from, relation.from, draft.spot, kin);
     const object = this.#end(to, relation.to, draft.spot, kin);
     this.#push(draft, relation.name, subject, { ref: object }, relation.symmetric);
+    this.#calledKin(
+      draft,
+      relation,
+      inverted ? { own: object, other: subject } : { own: subject, other: object },
+    );
+  }
+
+  /** `mother: "[[Maud]]"`: Maud is a woman, as long as nobody says otherwise. */
+  #calledKin(
+    draft: StatementDraft,
+    relation: RelationType,
+    { own, other }: { readonly own: number; readonly other: number },
+  ): void {
+    const called = kinGender(this.context.ontology, relation.name, draft.field?.key ?? draft.predicate);
+    if (called === null) return;
+    const { subject, predicate, object, passage, lines, spot, confidence, reliability, sourceModel } = draft;
+    const said = { subject, predicate, object, passage, lines, spot, confidence, reliability, sourceModel };
+    const value = { kind: 'text', text: called.gender } as const;
+    this.#push({ ...said, qualifiers: {} }, GENDER_AS_KIN, called.isOwn ? own : other, { value }, false);
   }
 
   /** Somebody bears the name, or is the only one who can be meant by it. */

@@ -22,6 +22,7 @@ import { answerFact } from './fact.js';
 import { answerIdentity } from './identity.js';
 import { answerMoment } from './moment.js';
 import { answerNarrative } from './narrative.js';
+import { answerOffice } from './office.js';
 import { answerOwnKey } from './own-key.js';
 import { nearestPassages } from './passages.js';
 import { type AskedQuestion, asksTwice, questionsIn, readQuestion, withoutDoubt } from './question.js';
@@ -143,7 +144,7 @@ async function answerWhole(
   const read = reader.withNamesakes(await reader.read(clear.written));
   for (const { id } of read.mentions.flatMap(({ entities }) => entities))
     if (await isToldByFacts(reasoning, id)) return null;
-  const outcome = await answerRead(reasoning, read, draft);
+  const outcome = (await answerOffice(reasoning, read, draft)) ?? (await answerRead(reasoning, read, draft));
   if (outcome === null) return null;
   if (outcome === 'silent') {
     const asked = await readQuestion(reasoning, names, clear.text);

@@ -7,6 +7,7 @@ import { isBelieved, tell } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import { isFree } from '../verify/mentions.js';
 import type { AnswerDraft } from './draft.js';
+import { ASKS_WHAT_HAPPENED, sayHappened } from './happened.js';
 import type { AskedQuestion } from './question.js';
 import { sayEra, sayEvents } from './state.js';
 import { tellingLemmas } from './word-meanings.js';
@@ -40,6 +41,7 @@ export async function answerMoment(
       !isFree(read, i) || isEvent(folded) || tellingLemmas(folded).every((lemma) => OPEN.has(lemma)),
   );
   if (!isUnderstood) return;
+  if (ASKS_WHAT_HAPPENED.test(text)) return sayHappened(reasoning, at, time, draft);
   const isWorld = WORLD.test(text);
   if (isWorld) await sayEra(reasoning, at, draft);
   if (isWorld) await sayRulers(reasoning, at, draft);

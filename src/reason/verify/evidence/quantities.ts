@@ -1,7 +1,8 @@
 /** Numbers that a clause tells of somebody: how long, how old, how many, how much later. */
-import { foldName, type Statement } from '../../../model/index.js';
+import { foldName, groupBy, type Statement } from '../../../model/index.js';
 import { findPredicate } from '../../../packs/index.js';
 import { type Bounds, numberWord } from '../../../time/index.js';
+import { GENDERS, genderTold } from '../../active-context.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isBelieved } from '../../told-statement.js';
@@ -227,15 +228,9 @@ async function ofGender(
   ids: ReadonlySet<string>,
   gender: string,
 ): Promise<Set<string>> {
-  const told = await store.statements({ subjects: [...ids], predicates: ['gender'] });
-  const others = new Set(
-    told.flatMap((one) =>
-      one.kind === 'attribute' && one.value.kind === 'text' && one.value.text.toLowerCase() !== gender
-        ? [one.subject]
-        : [],
-    ),
-  );
-  return new Set([...ids].filter((id) => !others.has(id)));
+  const told = await store.statements({ subjects: [...ids], predicates: GENDERS });
+  const byPerson = groupBy(told, ({ subject }) => subject);
+  return new Set([...ids].filter((id) => [null, gender].includes(genderTold(byPerson.get(id) ?? []))));
 }
 
 const MOST_NEAR = 4;

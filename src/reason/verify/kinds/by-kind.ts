@@ -1,6 +1,6 @@
 /** How a claim of each kind is held against the record, from whoever and whatever it names. */
 import { isA, type RelationType } from '../../../packs/index.js';
-import { knownGender } from '../../active-context.js';
+import { GENDERS, genderTold } from '../../active-context.js';
 import type { People } from '../../ask/reading/terms.js';
 import { hedgesIn } from '../hedges.js';
 import { judgeRelation } from '../judge/relation.js';
@@ -64,8 +64,8 @@ export async function judgeGender(a: ClaimAtoms): Promise<ToldTruth | null> {
   if (word === undefined || who === undefined) return null;
   const told = /^(?:wom[ae]n|females?|girls?|daughters?|she)$/.test(word) ? 'female' : 'male';
   return overPeople(who, async ({ id, name }) => {
-    const known = await knownGender(a.s.reasoning, id);
-    const shown = await a.s.reasoning.store.statements({ subject: id, predicates: ['gender'] });
+    const shown = await a.s.reasoning.store.statements({ subject: id, predicates: GENDERS });
+    const known = genderTold(shown);
     return known === null ? UNTOLD : truth(known === told, shown, `The record has ${name} as ${known}.`);
   });
 }

@@ -1,8 +1,8 @@
 /** Who may be meant by words that are a name, or a part of one: by title, by gender, and by whom else the text names. */
-import { foldName, type Statement } from '../../../model/index.js';
+import { foldName, groupBy, type Statement } from '../../../model/index.js';
 import { findPredicate } from '../../../packs/index.js';
 import type { NameHit } from '../../../store/store.js';
-import { genderOf } from '../../active-context.js';
+import { GENDERS, genderOf, genderTold } from '../../active-context.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention, Named } from '../mentions.js';
 import { CONNECTORS } from './words.js';
@@ -135,16 +135,19 @@ export async function titlesOf(
   const name = title?.kind === 'attribute' ? title.attribute.name : title?.relation.name;
   const told = await store.statements({
     subjects: some.map(({ id }) => id),
-    predicates: ['gender', ...(name === undefined ? [] : [name])],
+    predicates: [...GENDERS, ...(name === undefined ? [] : [name])],
     limit: Math.max(MOST_TIES, some.length * MOST_TITLES),
   });
   const found = new Map<string, Titled>();
   for (const one of told) {
+    if (GENDERS.includes(one.predicate)) continue;
     const own = found.get(one.subject) ?? { words: new Set(), gender: null };
     found.set(one.subject, own);
-    const text = textOf(one);
-    if (one.predicate === 'gender') own.gender = text;
-    else for (const word of tellingParts(foldName(text))) own.words.add(word);
+    for (const word of tellingParts(foldName(textOf(one)))) own.words.add(word);
+  }
+  for (const [id, all] of groupBy(told, ({ subject }) => subject)) {
+    const gender = genderTold(all);
+    if (gender !== null) found.set(id, { words: found.get(id)?.words ?? new Set(), gender });
   }
   return found;
 }
