@@ -25,7 +25,14 @@ import { answerNarrative } from './narrative.js';
 import { answerOffice } from './office.js';
 import { answerOwnKey } from './own-key.js';
 import { nearestPassages } from './passages.js';
-import { type AskedQuestion, asksTwice, questionsIn, readQuestion, withoutDoubt } from './question.js';
+import {
+  type AskedQuestion,
+  asksTwice,
+  questionsIn,
+  readQuestion,
+  spelledOut,
+  withoutDoubt,
+} from './question.js';
 import { answerRead } from './reading/read.js';
 import { calledJustSo } from './reading/skeleton.js';
 import type { People } from './reading/terms.js';
@@ -54,7 +61,7 @@ export async function ask(
   let usesNow = false;
   const whole = question.slice(0, LONGEST_QUESTION);
   const certain = withoutDoubt(whole.trim());
-  const asked = certain ?? whole;
+  const asked = spelledOut(certain ?? whole.trim());
   const isTwo = asksTwice(asked);
   const asOne = isTwo ? null : await answerWhole(reasoning, recent, asked);
   if (asOne !== null) parts.push(asOne.part);

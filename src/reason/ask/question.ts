@@ -76,6 +76,18 @@ export const asksTwice = (text: string): boolean =>
     text,
   );
 
+const WHY_HOW = 'by whom|when|where|why|how';
+const ELLIPTIC = new RegExp(
+  `^(?<first>(?:${WHY_HOW}) (?<asked>(?:was|were|is|are|did|does) .+?)),? and (?<second>${WHY_HOW})\\s*[?.!]*$`,
+  'iu',
+);
+
+/** `When was it made, and by whom?` asks the same twice: of the time, and of the maker. */
+export function spelledOut(text: string): string {
+  const { first, asked, second } = ELLIPTIC.exec(text)?.groups ?? {};
+  return asked === undefined ? text : `${first}, and ${second} ${asked}?`;
+}
+
 /** Words that only ask for what the sources do not agree on. */
 const TAIL =
   /[?.,;!–—-]\s*(?:(?:and |or |but )?(?:is|are|was|were|isn['’]?t|aren['’]?t|wasn['’]?t) (?:that|it|this|there|the sources|the records|they)\b[^?]*\b(?:contested|disputed?|debated|certain|in doubt|agreed|settled)|(?:do|does|did|don['’]?t|doesn['’]?t|didn['’]?t) (?:the |any |all |our )?(?:sources?|records?|texts?|chronicles?|accounts?|documents?|they)\b[^?]*\b(?:differ|clash|disagree|agree|conflict|contradict\w*|vary)|(?:i(?:['’]ve| have)? (?:keep|kept|got|get|found|find|seen?|read)[^?]*\b)?(?:two|several|different|conflicting)(?: different| conflicting)? (?:answers?|claims?|versions?|accounts?|stories|names|dates|values))[^?]*\??\s*$/i;

@@ -5,6 +5,7 @@ import type { ReadSentence } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { answerByKind, isAnswerable, mayAsk } from '../kinds/by-kind.js';
 import { shapeOf } from '../kinds/shape.js';
+import { answerByForm } from './by-form.js';
 import { answerOfWhom, narrowByClause, sayWhether, whetherSo } from './by-truth.js';
 import { answerEach } from './each.js';
 import { KIN_WORD } from './kin-words.js';
@@ -45,6 +46,15 @@ async function answerOne(
 ): Promise<ReadOutcome | null> {
   const skeleton = await skeletonOf(reasoning, read);
   if (skeleton === null) return null;
+  return (await answerByForm(skeleton, draft)) ?? answerByLikeliest(skeleton, read, draft);
+}
+
+async function answerByLikeliest(
+  skeleton: Skeleton,
+  read: ReadSentence,
+  draft: AnswerDraft,
+): Promise<ReadOutcome | null> {
+  const { reasoning } = skeleton;
   await narrowByClause(skeleton);
   const shape = shapeOf(skeleton, reasoning.ontology);
   const [likeliest] = asOne(
