@@ -9,8 +9,9 @@ import { livesOf } from '../lives.js';
 import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
 import type { ToldEntity, ToldStatement } from '../told-statement.js';
-import type { Mention } from '../verify/mentions.js';
+import { isFree, type Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
+import { isNeutral } from './accounted.js';
 import { tellHolding } from './asked-end.js';
 import { type AsksFor, asksFor } from './asks-for.js';
 import { answerByValue } from './by-value.js';
@@ -40,6 +41,7 @@ import { answerState } from './state.js';
 import { stillSo } from './still-so.js';
 import { answerFromFacts, currentRelations, isToldByFacts } from './told-facts.js';
 import type { Answer, AnswerPart, Choice } from './types.js';
+import { tellingLemmas } from './word-meanings.js';
 
 export interface AskOptions {
   /** Who was spoken of before, the latest first: for `he` and `it`. */
@@ -307,7 +309,7 @@ async function sayAhead(
 async function answerKind(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): Promise<void> {
   const [entity] = asked.about[0]?.entities ?? [];
   if (entity === undefined) return;
-  if (asked.time !== null && isA(reasoning.ontology, entity.type, 'Title') && asked.about.length === 1) {
+  if (asked.time !== null && isA(reasoning.ontology, entity.type, 'Title') && asksForHolder(asked)) {
     const held = await reasoning.store.statements({ object: entity.id });
     await tellHolding(reasoning, held, asked.time, draft.as('fact'));
     if (!draft.isEmpty) return;
@@ -327,6 +329,11 @@ async function answerKind(reasoning: Reasoning, asked: AskedQuestion, draft: Ans
       return answerNarrative(reasoning, entity, draft);
   }
 }
+
+/** `Who was Warden of Brine in 405?`, and not who was the deputy of it. */
+const asksForHolder = ({ about, read }: AskedQuestion): boolean =>
+  about.length === 1 &&
+  read.words.every(({ folded }, i) => !isFree(read, i) || tellingLemmas(folded).every(isNeutral));
 
 async function ambiguous(
   reasoning: Reasoning,

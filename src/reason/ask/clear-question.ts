@@ -1,6 +1,6 @@
 /** A question made plain before it is read: names as the record writes them, and times as dates. */
-import { distanceFrom, foldName } from '../../model/index.js';
-import { typeByWord } from '../../packs/index.js';
+import { capital, distanceFrom, foldName } from '../../model/index.js';
+import { isA, typeByWord } from '../../packs/index.js';
 import { lookup } from '../lookup.js';
 import type { Reasoning } from '../reasoning.js';
 import type { Mention } from '../verify/mentions.js';
@@ -34,7 +34,7 @@ export async function clearQuestion(
   const caveats: string[] = [];
   const { why, asks = question } = BACKGROUND.exec(question.trim())?.groups ?? {};
   if (why !== undefined) await names.read(await withCapitals(reasoning, why));
-  let text = await withCapitals(reasoning, plainly(asks));
+  let text = await withCapitals(reasoning, withEventsLarge(reasoning, plainly(asks)));
   text = await withKnownNames(reasoning, names, text, caveats);
   if (before !== null) text = await withSubject(names, text, before);
   // `the coronation`, where nobody is named: a word with a meaning of its own may be part of a name.
@@ -97,6 +97,12 @@ function plainly(question: string): string {
     .replace(/\byrs?\b/i, 'year')
     .replace(/\bby (?=\d)/i, 'in ');
 }
+
+/** `the battle of Red Ford` as its name is written. */
+const withEventsLarge = ({ ontology }: Reasoning, text: string): string =>
+  text.replace(/\b\p{Ll}+(?= of (?:the )?\p{Lu})/gu, (word) =>
+    isA(ontology, typeByWord(ontology, word)?.name ?? '', 'Event') ? capital(word) : word,
+  );
 
 /** `aldric` as `Aldric`, where the record has that name and the word means nothing else. */
 async function withCapitals(reasoning: Reasoning, text: string, anyWord = false): Promise<string> {

@@ -3,7 +3,7 @@ import { type DateAttribute, isDateAttribute, type Statement } from '../../model
 import { isA, type Ontology } from '../../packs/index.js';
 import type { Bounds } from '../../time/index.js';
 import type { AskedTime } from '../asked-time.js';
-import { eventsDuring } from '../events-during.js';
+import { type EventDuring, eventsDuring } from '../events-during.js';
 import type { Reasoning } from '../reasoning.js';
 import { isBelieved, tell } from '../told-statement.js';
 import type { AnswerDraft } from './draft.js';
@@ -18,6 +18,8 @@ export const ASKS_WHAT_HAPPENED =
   /^(?:what|which events|anything)(?: all| else)? (?:happened|occurred|took place|came to pass|befell)\b/i;
 
 interface Dated {
+  /** Whom or what it is told of. */
+  readonly of: string;
   readonly from: number;
   readonly say: () => Promise<void>;
 }
@@ -28,28 +30,26 @@ export async function sayHappened(
   time: string,
   draft: AnswerDraft,
 ): Promise<void> {
-  const all = [
-    ...(await eventsThen(reasoning, at, time, draft)),
-    ...(await statementsThen(reasoning, at, draft)),
-  ].sort((a, b) => a.from - b.from);
+  const { events } = await eventsDuring(reasoning, { during: time, limit: MOST_EVENTS });
+  const own = new Set(events.items.map(({ event }) => event.id));
+  const statements = (await statementsThen(reasoning, at, draft)).filter(({ of }) => !own.has(of));
+  const all = [...events.items.map((one) => eventThen(one, at, draft)), ...statements].sort(
+    (a, b) => a.from - b.from,
+  );
   draft.called('events_during').called('timeline');
   for (const { say } of all.slice(0, MOST_TOLD)) await say();
   const more = all.length - MOST_TOLD;
   if (more > 0) draft.say(`${more} more are dated then`);
 }
 
-async function eventsThen(
-  reasoning: Reasoning,
+function eventThen(
+  { event, from, when, certainty, statements }: EventDuring,
   { window }: AskedTime,
-  time: string,
   draft: AnswerDraft,
-): Promise<Dated[]> {
-  const { events } = await eventsDuring(reasoning, { during: time, limit: MOST_EVENTS });
-  return events.items.map(({ event, from, when, certainty, statements }) => {
-    const lead = certainty === 'possible' ? 'Perhaps: ' : from < window.fromMin ? 'Going on: ' : '';
-    const text = `${lead}${event.name}${when === '' ? '' : `, ${when}`}`;
-    return { from, say: async () => void draft.say(text, statements) };
-  });
+): Dated {
+  const lead = certainty === 'possible' ? 'Perhaps: ' : from < window.fromMin ? 'Going on: ' : '';
+  const text = `${lead}${event.name}${when === '' ? '' : `, ${when}`}`;
+  return { of: event.id, from, say: async () => void draft.say(text, statements) };
 }
 
 async function statementsThen(reasoning: Reasoning, at: AskedTime, draft: AnswerDraft): Promise<Dated[]> {
@@ -65,7 +65,11 @@ async function statementsThen(reasoning: Reasoning, at: AskedTime, draft: Answer
   const dated = [...lives.filter(isDateAttribute).map(ofDate), ...others.flatMap(ofWindow)];
   return dated
     .filter(({ statement, min, max }) => isBelieved(statement) && isWithin(at, min, max))
-    .map(({ statement, min }) => ({ from: min, say: () => sayOne(reasoning, statement, draft) }));
+    .map(({ statement, min }) => ({
+      of: statement.subject,
+      from: min,
+      say: () => sayOne(reasoning, statement, draft),
+    }));
 }
 
 async function sayOne(reasoning: Reasoning, statement: Statement, draft: AnswerDraft): Promise<void> {

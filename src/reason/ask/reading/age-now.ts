@@ -15,9 +15,10 @@ export const ageNow: Say = async (s, [index], draft) => {
   if (people.isChoice) return people;
   const [death] = (await happeningsOf(s.reasoning, 'death', people)).all;
   const isDead = death?.moment != null;
+  if (isDead && (await lived(s, [index], draft)) === null) return null;
   if (!isDead) await sayByBirth(s, people, draft);
   await sayWritten(s, who.entity.id, draft);
-  return draft.isEmpty || isDead ? lived(s, [index], draft) : 'answered';
+  return draft.isEmpty ? lived(s, [index], draft) : 'answered';
 };
 
 async function sayWritten({ reasoning }: Skeleton, subject: string, draft: AnswerDraft): Promise<void> {
@@ -37,7 +38,7 @@ async function sayByBirth({ reasoning }: Skeleton, people: People, draft: Answer
   draft
     .called('timeline')
     .say(
-      `By ${birth.words} (${birth.moment.text}), it would be ${years} years at ${now.moment.text}, the present; no death is told`,
+      `${birth.who.name} would be ${years} years old at ${now.moment.text}, the present (born ${birth.moment.text}); no death is told`,
       await tell(reasoning, birth.dates),
     );
 }

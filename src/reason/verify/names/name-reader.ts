@@ -245,13 +245,15 @@ export class NameReader {
     return found;
   }
 
-  /** `24 May 1819`: a month, though somebody is called so. */
-  #isOfDate(words: readonly Word[], { first, end }: Mention): boolean {
-    const isFigure = (word: Word | undefined) => word !== undefined && /^\d/.test(word.text);
+  /** `24 May 1819`, `319 AF`: a month or an era, though somebody, or the age, is called so. */
+  #isOfDate(words: readonly Word[], { first, end, written }: Mention): boolean {
+    const [before, after] = [words[first - 1]?.text ?? '', words[end]?.text ?? ''];
+    if (!/^\d/.test(before) && !/^\d/.test(after)) return false;
+    if (end - first === 1 && this.#isMonth(words[first]?.folded ?? '')) return true;
+    const { parseDate } = this.reasoning;
     return (
-      end - first === 1 &&
-      this.#isMonth(words[first]?.folded ?? '') &&
-      (isFigure(words[first - 1]) || isFigure(words[end]))
+      (/^\d+$/.test(before) && parseDate(`${before} ${written}`).kind === 'moment') ||
+      (/^\d+$/.test(after) && parseDate(`${written} ${after}`).kind === 'moment')
     );
   }
 
@@ -535,15 +537,18 @@ export class NameReader {
       first > 0 &&
       end - first === 1 &&
       this.#recent.some(({ name }) => foldName(name).split(' ').includes(folded));
-    if (isTypeWord && !isSpoken && !(words[end]?.folded === 'of' && taken[end + 1] !== undefined))
-      return null;
-    if (isTypeWord && !isSpoken && this.#isLinkingOf(folded)) return null;
+    const of = words[end]?.folded === 'of' ? taken[end + 1] : undefined;
+    const isPlain = isTypeWord && !isSpoken;
+    if (isPlain && (of === undefined || this.#isLinkingOf(folded))) return null;
     if (inner.some((word) => TITLES.has(word.folded)) || TITLES.has(words[run.first]?.folded ?? '')) {
       const titled = await this.#titledHere(foldName(writtenAs(words, run.first, end)), taken);
       if (titled !== null) return { ...base, first: run.first, entities: [titled], isPronoun: true };
     }
     if (this.#isMonth(folded)) return null;
-    const found = await this.#havingLetters(written.replace(/['’]s$/, ''));
+    const having = await this.#havingLetters(written.replace(/['’]s$/, ''));
+    // `the Battle of Brine` is no other battle.
+    const found = having.filter(({ name }) => !isPlain || hasWordsOf(name, of));
+    if (isPlain && found.length === 0) return null;
     // `Suppose Aldric …`: the first word is written large for being the first.
     if (this.how.anyCase && found.length === 0 && first === 0 && end > 1)
       return this.#partOfName(words, { first: 1, end }, taken);
@@ -604,6 +609,12 @@ export class NameReader {
     const titles = (await this.how.titles?.()) ?? [];
     return titles.some((title) => ` ${title} `.includes(` ${folded} `));
   }
+}
+
+function hasWordsOf(name: string, mention: Mention | undefined): boolean {
+  const own = foldName(name).split(' ');
+  const written = foldName((mention?.written ?? '').replace(/['’]s?$/, ''));
+  return tellingParts(written).every((part) => own.includes(part));
 }
 
 function writtenAs(words: readonly Word[], first: number, end: number): string {
