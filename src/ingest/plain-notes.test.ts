@@ -42,6 +42,7 @@ async function told({ store }: UncheckedWorld): Promise<string[]> {
   const names = new Map<string, string>();
   for await (const { id, name } of store.entities()) names.set(id, name);
   return (await store.statements())
+    .filter(({ predicate }) => predicate !== 'gender_as_kin')
     .map((one) => {
       const value =
         one.kind === 'relation'

@@ -90,7 +90,10 @@ describe('predicates', () => {
 
   test('told from the other side, it is turned round', () => {
     const bound = bind([{ predicate: 'mother', object: { kind: 'ref', ref: { name: 'Lysa' } } }]);
-    expect(told(bound)).toEqual(['Lysa PARENT_OF Aldric']);
+    expect(told(bound)).toEqual([
+      'Lysa PARENT_OF Aldric',
+      'Lysa gender_as_kin {"kind":"text","text":"female"}',
+    ]);
   });
 
   test('an open field becomes what the ontology says it is', () => {

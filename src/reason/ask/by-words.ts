@@ -193,10 +193,15 @@ function namedType({ ontology }: Reasoning, { text }: AskedQuestion): string | n
   const noun = /\b(?:which|what|any|many|the|a|an|all)\s+(?:of\s+the\s+)?(\p{L}+)\b/giu;
   for (const [, word = ''] of text.matchAll(noun)) {
     const type = typeByWord(ontology, word.toLowerCase());
-    if (type !== null && type.name !== 'Entity') return type.name;
+    // `the kings of Brine` are no more people who have to do with it.
+    const isOffice = isA(ontology, type?.name ?? '', 'Person') && isOfRelation(ontology, word);
+    if (type !== null && type.name !== 'Entity' && !isOffice) return type.name;
   }
   return null;
 }
+
+const isOfRelation = (ontology: Reasoning['ontology'], word: string): boolean =>
+  (wordMeanings(ontology).get(lemmaOf(word.toLowerCase())) ?? []).some(({ kind }) => kind === 'relation');
 
 /** `Who` asks for somebody, `where` for a place, `which house` for a house. */
 async function ofWantedKind<T extends { readonly statement: Statement }>(

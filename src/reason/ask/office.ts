@@ -43,11 +43,11 @@ export async function answerOffice(
   return draft.isEmpty ? 'silent' : 'answered';
 }
 
-/** A title by its whole name is one like others, and of several without a time it is asked which of them is meant. */
+/** Without a time a title by its whole name is one like others, and of several it is asked which of them is meant. */
 function isNamed({ name, isTitle }: Office, { words, time }: AskedOffice, isOnly: boolean): boolean {
   const own = foldName(name).replace(/^the /, '');
-  if (own === words) return isTitle;
-  return time === null && own.startsWith(`${words} of `) && (isTitle || !isOnly);
+  if (time !== null) return false;
+  return own === words ? isTitle : own.startsWith(`${words} of `) && (isTitle || !isOnly);
 }
 
 const ASKS =

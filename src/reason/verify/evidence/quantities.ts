@@ -112,6 +112,25 @@ export interface Ground {
 
 type Fault = { readonly verdict: 'contradicted' | 'unsupported'; readonly because: string };
 
+/** `age: 44` on their page, where the claim tells no time of its own. */
+async function isWrittenAge(
+  { store }: Reasoning,
+  { value }: Quantity,
+  { mentions }: ReadSentence,
+  { moments }: Ground,
+): Promise<boolean> {
+  const subjects = mentions.flatMap(({ entities }) => entities.map(({ id }) => id));
+  if (moments.length > 0 || subjects.length === 0) return false;
+  const told = await store.statements({ subjects, predicates: ['age'] });
+  return told.some(
+    (one) =>
+      isBelieved(one) &&
+      one.kind === 'attribute' &&
+      one.value.kind === 'number' &&
+      one.value.number === value,
+  );
+}
+
 /** Null where it is right; else what is wrong with it. */
 export async function judgeQuantity(
   reasoning: Reasoning,
@@ -121,6 +140,7 @@ export async function judgeQuantity(
 ): Promise<Fault | null> {
   if (quantity.kind === 'count') return judgeCount(reasoning, quantity, read, ground);
   if (quantity.kind === 'other') return inNumbers(reasoning, quantity, read, ground);
+  if (quantity.kind === 'age' && (await isWrittenAge(reasoning, quantity, read, ground))) return null;
   const spans =
     quantity.kind === 'age'
       ? await agesOf(reasoning, read, ground)

@@ -307,7 +307,8 @@ export class NameReader {
       const folded = foldName(written.replace(/['’]s?$/, ''));
       if (tellingParts(folded).length < 2 && titles.length === 0) continue;
       const all = await this.#bearers.having(folded);
-      const entities = await this.#bearers.withTitle(all, titles);
+      const titled = await this.#bearers.withTitle(all, titles);
+      const entities = titled.filter((one) => this.#isOfTitles(one, titles));
       if (entities.length === 0) continue;
       const mention = await this.#withPlace(
         words,
@@ -546,9 +547,14 @@ export class NameReader {
     }
     if (this.#isMonth(folded)) return null;
     const having = await this.#havingLetters(written.replace(/['’]s$/, ''));
-    // `the Battle of Brine` is no other battle.
-    const found = having.filter(({ name }) => !isPlain || hasWordsOf(name, of));
-    if (isPlain && found.length === 0) return null;
+    // `the Battle of Brine` is no other battle, and the High Warden no Warden.
+    const titles = words
+      .slice(run.first, first)
+      .flatMap((word) => (TITLES.has(word.folded) ? word.folded : []));
+    const found = having.filter(
+      (one) => (!isPlain || hasWordsOf(one.name, of)) && this.#isOfTitles(one, titles),
+    );
+    if (found.length === 0 && (isPlain || having.length > 0)) return null;
     // `Suppose Aldric …`: the first word is written large for being the first.
     if (this.how.anyCase && found.length === 0 && first === 0 && end > 1)
       return this.#partOfName(words, { first: 1, end }, taken);
@@ -558,6 +564,12 @@ export class NameReader {
     const mention = { ...base, entities: entities.slice(0, MOST_MEANT) };
     this.#instead.set(mention, entities.slice(MOST_MEANT));
     return mention;
+  }
+
+  /** An office is called by all of its words. */
+  #isOfTitles({ name, type }: Named, titles: readonly string[]): boolean {
+    const own = foldName(name).split(' ');
+    return !isA(this.reasoning.ontology, type, 'Title') || titles.every((title) => own.includes(title));
   }
 
   /** `Frederick III, the German Emperor`: one who was named before, by a title of theirs. */
