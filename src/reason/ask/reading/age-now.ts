@@ -1,4 +1,5 @@
 /** How old somebody is: as it is written of them, and by their birth where the present of the world is known. */
+import { isA } from '../../../packs/index.js';
 import { isBelieved, tell } from '../../told-statement.js';
 import type { AnswerDraft } from '../draft.js';
 import { lived } from './age-answers.js';
@@ -34,11 +35,12 @@ async function sayByBirth({ reasoning }: Skeleton, people: People, draft: Answer
   const [birth] = (await happeningsOf(reasoning, 'birth', people)).all;
   if (now === null || birth?.moment == null || birth.moment.min > now.moment.max) return;
   const years = yearsIn(reasoning, birth.moment, now.moment);
+  const end = isA(reasoning.ontology, birth.who.type, 'Agent') ? 'death' : 'end';
   if (years === null) return;
   draft
     .called('timeline')
     .say(
-      `${birth.who.name} would be ${years} years old at ${now.moment.text}, the present (born ${birth.moment.text}); no death is told`,
+      `${birth.who.name} would be ${years} years old at ${now.moment.text}, the present (born ${birth.moment.text}); no ${end} is told`,
       await tell(reasoning, birth.dates),
     );
 }
