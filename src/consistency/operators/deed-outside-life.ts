@@ -1,9 +1,9 @@
 /** What prose tells that somebody did, or that was done somewhere, at a time when they were not. */
 import { formatValue, groupBy } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
-import type { AttributeType } from '../../packs/ontology.js';
+import type { AttributeType, Deeds } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
-import { windowContains } from '../../time/index.js';
+import { type Window, windowContains } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
@@ -20,9 +20,7 @@ const FAMILY = 'core/deed-outside-life';
 export const deedOutsideLife: Operator = {
   family: FAMILY,
   rules: (ontology) =>
-    [...ontology.attributes.values()]
-      .filter(({ deeds }) => deeds?.of === 'doer' || deeds?.of === 'scene')
-      .map(ruleFor),
+    [...ontology.attributes.values()].filter(({ deeds }) => deeds !== null && deeds.of in WORDS).map(ruleFor),
 };
 
 const ACTS = {
@@ -41,15 +39,29 @@ const IS_SEEN = {
   fix: 'Correct the date in the passage, or the dates of what it names; or it is a namesake that is meant.',
 } as const;
 
-function ruleFor({ name, deeds }: AttributeType): GroundRule {
-  const isDoer = deeds?.of === 'doer';
+const IS_NAMED = {
+  name: 'Is named before it was',
+  description: 'Whoever or whatever a line with a date names had come to be by then.',
+  why: 'What happens at a date concerns nobody who is not born yet, and nothing that is not there yet.',
+  fix: IS_SEEN.fix,
+} as const;
+
+const WORDS: Readonly<Partial<Record<Deeds['of'], typeof ACTS | typeof IS_SEEN | typeof IS_NAMED>>> = {
+  doer: ACTS,
+  scene: IS_SEEN,
+  mention: IS_NAMED,
+};
+
+function ruleFor(attribute: AttributeType): GroundRule {
+  const { name, deeds } = attribute;
+  const of = deeds?.of ?? 'doer';
   return ruleOf(
     {
       family: FAMILY,
       part: name,
       kind: 'anachronism',
       severity: 'error',
-      ...(isDoer ? ACTS : IS_SEEN),
+      ...(WORDS[of] ?? ACTS),
       cypher: '',
     },
     {
@@ -58,32 +70,45 @@ function ruleFor({ name, deeds }: AttributeType): GroundRule {
         const isOfLife = dirt.kind !== 'entity' && ENDS.some((end) => isToldEnd(ground, dirt.predicate, end));
         return isOfLife ? [single(dirt.subject)] : touchedLives(ground, name, dirt);
       },
-      check: (ground, { entity }) => check(ground, name, entity, isDoer),
+      check: (ground, { entity }) => check(ground, name, entity, of),
     },
   );
 }
 
 /** What is no more may still be told of, as far as words alone say; what is not yet may not. */
-function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): Hit[] {
+function check(ground: Ground, name: string, entity: Handle, of: Deeds['of']): Hit[] {
   const life = toldLife(ground, entity);
   if (life.windows.length === 0) return [];
   const outside = [...ground.out(entity, name)].filter((statement) => {
     const window = ground.window(statement);
     const isOutside = life.windows.every((one) => windowContains(one, window) === false);
-    return !isUndated(window) && isOutside;
+    return !isUndated(window) && isOutside && !(of === 'mention' && isToldMore(ground, entity, window));
   });
   const isEarly = (statement: StatementIndex) =>
     life.windows.every(({ fromMin }) => ground.window(statement).fromMax < fromMin);
+  const isDoer = of === 'doer';
   const isBound = isDoer || isA(ground.ontology, ground.type(entity), 'Event');
   return [...groupBy(outside, isEarly)].flatMap(([early, all]) => {
     const some =
       early || isBound
         ? all
-        : isEndPlain(ground, entity)
+        : of === 'scene' && isEndPlain(ground, entity)
           ? all.filter((one) => ground.isExtracted(one) && !ground.isExact(one))
           : [];
     return some.length === 0 ? [] : [hit(ground, name, entity, life, early, some, isDoer)];
   });
+}
+
+/** It is told to have done something then, or what was done there. */
+function isToldMore(ground: Ground, entity: Handle, window: Window): boolean {
+  return [...ground.ontology.attributes.values()].some(
+    ({ name, deeds }) =>
+      (deeds?.of === 'doer' || deeds?.of === 'scene') &&
+      [...ground.out(entity, name)].some((one) => {
+        const { fromMin, fromMax } = ground.window(one);
+        return fromMin === window.fromMin && fromMax === window.fromMax;
+      }),
+  );
 }
 
 /** "Tavin's Ford lay there. Burned 241": of a thing whose end words alone tell, one more word says nothing. */

@@ -69,7 +69,28 @@ function* textsIn(
   const cells = tables.flatMap(({ rows }) => rows.flat());
   for (const { text, place } of cells) yield { text, at: () => place, opens: false };
   for (const { text, place, key } of values) yield { text, at: () => place, opens: false, key, when };
-  for (const table of tables) yield* rowsIn(table, context);
+  for (const table of tables) {
+    yield* rowsIn(table, context);
+    yield* entriesIn(table, context);
+  }
+}
+
+/** The cells of rows that have one date, each by itself; not of those who were born or died then. */
+function* entriesIn({ head, rows }: Table, { ontology, parseDate }: ProseContext): Generator<BesideText> {
+  const { born, died } = ontology.reading;
+  const isOfLife = (title = '') =>
+    foldName(title)
+      .split(' ')
+      .some((word) => born.has(word) || died.has(word));
+  for (const row of rows) {
+    const [dated, another] = row.filter(({ text }) => /\d{2}/.test(text));
+    if (dated === undefined || another !== undefined || isOfLife(head[row.indexOf(dated)])) continue;
+    const date = dated.text.replace(MARKS, '').trim();
+    if (parseDate(date).kind !== 'moment') continue;
+    const entry = row.map(({ text }) => text).join(' | ');
+    for (const { text, place } of row)
+      if (text !== dated.text) yield { text, at: () => place, opens: false, entry, when: date };
+  }
 }
 
 /** Each cell behind the name that its row is about: what it says is told of that one. */

@@ -24,6 +24,13 @@ export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token |
   return parse(text).kind === 'moment' ? token('date', text, 0, 0, { when: { role: 'in', text } }) : null;
 }
 
+/** `**1751.** The school opens its doors.`: what is told right behind a date that stands alone was then. */
+export function openingDate(first: readonly Token[]): Token | null {
+  const [date, another] = first.filter(({ kind }) => kind !== 'break');
+  if (date?.when?.role !== 'in' || another !== undefined || ISO.test(date.when.text)) return null;
+  return token('date', date.when.text, 0, 0, { when: { role: 'in', text: date.when.text } });
+}
+
 /** What had happened before is told in another tense. */
 const BEFORE = /^(?:had|previously|earlier|formerly|before|since)$/;
 

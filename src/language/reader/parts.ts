@@ -17,7 +17,7 @@ import { maySpan } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { mayBeWidow } from './grammar/widows.js';
 import { FEMALE, MALE } from './grammar/words.js';
-import { leadOf, withLead } from './leads.js';
+import { leadOf, openingDate, withLead } from './leads.js';
 import { Then } from './then.js';
 import { readSentences, type Token } from './tokens.js';
 
@@ -109,8 +109,8 @@ export class Parts {
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      const lead = leadOf(block, parseDate);
-      if (block.isCell && lead === null) continue;
+      const above = leadOf(block, parseDate);
+      if (block.isCell && above === null) continue;
       const then = new Then(parseDate);
       let text = this.#known.get(block.text);
       if (text?.isOnPage !== this.isOnPage) {
@@ -118,7 +118,9 @@ export class Parts {
         this.#known.keep(block.text, text);
       }
       for (const date of text.unread) onUnread?.(date, block.at(date.start).line);
-      for (const sentence of text.sentences) {
+      const opening = openingDate(text.sentences[0]?.tokens ?? []);
+      for (const [i, sentence] of text.sentences.entries()) {
+        const lead = i === 1 && opening !== null ? opening : above;
         const tokens = then.read(withLead(sentence.tokens, lead));
         const isSame = tokens === sentence.tokens;
         names.push(...(isSame ? sentence.names : namesIn(tokens)));
