@@ -1,9 +1,10 @@
-/** `npm run field:planted`: continuity errors that a stranger wrote into copies of the vaults, and how many stand on the first screen. */
+/** `npm run field:planted`: continuity errors that a stranger wrote into copies of the vaults, how many stand on the first screen, and with `--stages` where the others are lost. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { check, DATA, type Finding, inCopy, isFault, SCREEN } from './lore.js';
+import { linesNamed, type Place, Reading, type Staged, stageTable } from './stages.js';
 
 const edit = z.object({
   file: z.string(),
@@ -20,6 +21,8 @@ const planted = z.object({
       kind: z.string(),
       where: z.string(),
       about: z.array(z.string()),
+      /** Why it cannot be, with the lines of the other side as they are without the errors. */
+      clash: z.string().default(''),
       edits: z.array(edit),
     }),
   ),
@@ -27,6 +30,10 @@ const planted = z.object({
 type Planted = z.output<typeof planted>['errors'][number];
 type Edit = z.output<typeof edit>;
 
+/** Also says how far each error came: `--stages`. */
+const STAGES = process.argv.includes('--stages');
+/** Also says what is found where nothing was planted. */
+const CLEAN = process.argv.includes('--clean');
 const ERRORS = path.join(import.meta.dirname, 'errors');
 
 /** Lines of a file that hold planted words, by the id of their error. */
@@ -47,7 +54,7 @@ function plantInto(absolute: string, edits: readonly { id: number; edit: Edit }[
   const lines = existsSync(absolute) ? readFileSync(absolute, 'utf8').split('\n') : [];
   const told: { id: number; at: number; length: number }[] = [];
   for (const { id, edit: one } of [...edits].sort((a, b) => lineOf(b.edit) - lineOf(a.edit))) {
-    const text = (one.insert ?? one.with ?? one.create ?? '').replace(/\n$/, '').split('\n');
+    const text = textOf(one);
     const replaced = one.with === undefined ? 0 : 1;
     const at = Math.max(0, lineOf(one) - replaced);
     lines.splice(at, replaced, ...text);
@@ -56,6 +63,10 @@ function plantInto(absolute: string, edits: readonly { id: number; edit: Edit }[
   }
   writeFileSync(absolute, lines.join('\n'));
   return told.map(({ id, at, length }) => ({ id, from: at + 1, until: at + length }));
+}
+
+function textOf({ insert, with: instead, create }: Edit): string[] {
+  return (insert ?? instead ?? create ?? '').replace(/\n$/, '').split('\n');
 }
 
 function lineOf({ after_line, replace_line }: Edit): number {
@@ -109,7 +120,10 @@ function vaultsOf(set: Part): Vault[] {
     .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
 }
 
+type Counted = Staged & { readonly where: string };
+
 interface Sum {
+  readonly staged: Counted[];
   all: number;
   first: number;
   anywhere: number;
@@ -119,12 +133,17 @@ interface Sum {
 
 for (const set of SETS) {
   const sums = new Map(
-    GROUPS.map((group): [Group, Sum] => [group, { all: 0, first: 0, anywhere: 0, where: new Map() }]),
+    GROUPS.map((group): [Group, Sum] => [
+      group,
+      { staged: [], all: 0, first: 0, anywhere: 0, where: new Map() },
+    ]),
   );
   for (const vault of vaultsOf(set)) {
     if (!existsSync(vault.folder)) console.log(`${vault.name}: skipped, the vault is not here.`);
     else await count(set, vault, sums.get(vault.group));
   }
+  const staged = [...sums.values()].flatMap((sum) => sum.staged);
+  if (staged.length > 0) console.log(`${set}, by stage:\n${stageTable(staged)}`);
   for (const [group, { all, first, anywhere, where }] of sums) {
     if (all === 0) continue;
     const by = [...where].map(([place, [seen, of]]) => `${place} ${seen} of ${of}`).join(', ');
@@ -135,8 +154,8 @@ for (const set of SETS) {
 async function count(set: Part, { name, folder }: Vault, sum: Sum | undefined): Promise<void> {
   const file = `${name}${set === 'sealed' ? '.sealed' : ''}.yaml`;
   const { errors } = planted.parse(parse(readFileSync(path.join(ERRORS, file), 'utf8')));
-  if (process.argv.includes('--clean')) await untouched(set, name, folder);
-  await inCopy(folder, (root) => {
+  const told = STAGES || CLEAN ? await untouched(set, name, folder) : new Set<string>();
+  await inCopy(folder, async (root) => {
     const places = plant(root, errors);
     const { entries, findings } = check(root);
     const faults = findings.filter(isFault);
@@ -145,6 +164,10 @@ async function count(set: Part, { name, folder }: Vault, sum: Sum | undefined): 
     );
     const known = new Set(faults.flatMap((one) => cited(one, places)));
     if (sum !== undefined) add(sum, errors, seen, known);
+    const staged = STAGES
+      ? await stagesOf(folder, root, { errors, places, faults, seen, told })
+      : new Map<number, Counted>();
+    sum?.staged.push(...staged.values());
     console.log(
       `${name}, ${set}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
     );
@@ -153,10 +176,64 @@ async function count(set: Part, { name, folder }: Vault, sum: Sum | undefined): 
       const rules = faults.filter((one) => cited(one, places).includes(id)).map(ruleOf);
       if (process.argv.includes('--found') && rules.length > 0)
         console.log(`  ${id} ${kind}: ${[...new Set(rules)].join(', ')}`);
+      const lost = staged.get(id)?.lost;
       if (process.argv.includes('--missed') && !seen.has(id))
-        console.log(`  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}`);
+        console.log(
+          `  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}${lost == null ? '' : `, lost at: ${lost}`}`,
+        );
     }
   });
+}
+
+interface Outcome {
+  readonly errors: readonly Planted[];
+  readonly places: Places;
+  readonly faults: readonly Finding[];
+  readonly seen: ReadonlySet<number>;
+  /** The statements of the world without errors. */
+  readonly told: ReadonlySet<string>;
+}
+
+/** How far each error came in the copy that was read, by its id. */
+async function stagesOf(
+  folder: string,
+  root: string,
+  { errors, places, faults, seen, told }: Outcome,
+): Promise<Map<number, Counted>> {
+  const citing = (id: number) => faults.filter((one) => cited(one, places).includes(id));
+  return Reading.of(root, async (reading) => {
+    const staged = new Map<number, Counted>();
+    for (const { id, about, clash, where } of errors) {
+      const planted = placesOf(id, places);
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+        file.replaceAll(path.sep, '/'),
+      );
+      const other = linesNamed(clash, files).flatMap((place) => movedPlace(place, errors));
+      const found = {
+        any: citing(id).length > 0,
+        certain: citing(id).some(({ certainty }) => certainty === 'certain'),
+        first: seen.has(id),
+      };
+      staged.set(id, { where, ...(await reading.stagesOf({ about, planted, other }, told, found)) });
+    }
+    return staged;
+  });
+}
+
+function placesOf(id: number, places: Places): Place[] {
+  return [...places].flatMap(([file, some]) =>
+    some.filter((one) => one.id === id).map(({ from, until }) => ({ file, start: from, end: until })),
+  );
+}
+
+/** Where lines of an untouched file stand once all errors are written into it; none where an error took their place. */
+function movedPlace({ file, start, end }: Place, errors: readonly Planted[]): Place[] {
+  const edits = errors.flatMap((one) => one.edits).filter((one) => one.file === file);
+  if (edits.some(({ replace_line: line }) => line !== undefined && line >= start && line <= end)) return [];
+  const moved = edits
+    .filter((one) => lineOf(one) < start)
+    .reduce((sum, one) => sum + textOf(one).length - (one.with === undefined ? 0 : 1), 0);
+  return [{ file, start: start + moved, end: end + moved }];
 }
 
 function add(sum: Sum, errors: readonly Planted[], seen: ReadonlySet<number>, known: ReadonlySet<number>) {
@@ -169,13 +246,14 @@ function add(sum: Sum, errors: readonly Planted[], seen: ReadonlySet<number>, kn
   }
 }
 
-/** What is found where nothing was planted. */
-async function untouched(set: Part, name: string, folder: string): Promise<void> {
-  await inCopy(folder, (root) => {
+/** The statements where nothing was planted; with `--clean` it shows what is found there. */
+async function untouched(set: Part, name: string, folder: string): Promise<ReadonlySet<string>> {
+  return inCopy(folder, async (root) => {
     const { entries } = check(root);
-    console.log(`${name}, untouched: ${entries.length} entries`);
-    if (set === 'sealed') return;
-    for (const [lead] of entries) if (lead !== undefined) console.log(`  ${ruleOf(lead)}: ${lead.message}`);
+    if (CLEAN) console.log(`${name}, untouched: ${entries.length} entries`);
+    for (const [lead] of CLEAN && set !== 'sealed' ? entries : [])
+      if (lead !== undefined) console.log(`  ${ruleOf(lead)}: ${lead.message}`);
+    return STAGES ? Reading.of(root, async ({ statements }) => statements) : new Set<string>();
   });
 }
 

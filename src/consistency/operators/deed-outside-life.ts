@@ -3,7 +3,7 @@ import { formatValue, groupBy } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { AttributeType, Deeds } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
-import { type Window, windowContains } from '../../time/index.js';
+import { windowContains } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
@@ -82,7 +82,7 @@ function check(ground: Ground, name: string, entity: Handle, of: Deeds['of']): H
   const outside = [...ground.out(entity, name)].filter((statement) => {
     const window = ground.window(statement);
     const isOutside = life.windows.every((one) => windowContains(one, window) === false);
-    return !isUndated(window) && isOutside && !(of === 'mention' && isToldMore(ground, entity, window));
+    return !isUndated(window) && isOutside;
   });
   const isEarly = (statement: StatementIndex) =>
     life.windows.every(({ fromMin }) => ground.window(statement).fromMax < fromMin);
@@ -97,18 +97,6 @@ function check(ground: Ground, name: string, entity: Handle, of: Deeds['of']): H
           : [];
     return some.length === 0 ? [] : [hit(ground, name, entity, life, early, some, isDoer)];
   });
-}
-
-/** It is told to have done something then, or what was done there. */
-function isToldMore(ground: Ground, entity: Handle, window: Window): boolean {
-  return [...ground.ontology.attributes.values()].some(
-    ({ name, deeds }) =>
-      (deeds?.of === 'doer' || deeds?.of === 'scene') &&
-      [...ground.out(entity, name)].some((one) => {
-        const { fromMin, fromMax } = ground.window(one);
-        return fromMin === window.fromMin && fromMax === window.fromMax;
-      }),
-  );
 }
 
 /** "Tavin's Ford lay there. Burned 241": of a thing whose end words alone tell, one more word says nothing. */

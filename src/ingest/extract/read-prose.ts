@@ -35,13 +35,18 @@ export async function readProse(
     notices?.add('warning', 'ingest/long-note', found, { line }, 'Split it into several notes.');
   };
   const told = await readClaimsInTurn(blocks, { ...context, onUnread, onFull });
-  const claims = [
-    ...told,
-    ...readTables(tables, context),
-    ...readBeside(textsIn(blocks, tables, aside, context), context),
-  ];
+  const beside = readBeside(textsIn(blocks, tables, aside, context), context);
+  const claims = withoutBare([...told, ...readTables(tables, context), ...beside], context);
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
+}
+
+/** Of whom the same lines tell more under the same date, it says nothing that they are named there. */
+function withoutBare(claims: readonly ProseClaim[], { ontology }: ProseContext): ProseClaim[] {
+  const kindOf = ({ predicate }: ProseClaim) => ontology.attributes.get(predicate)?.deeds?.of ?? null;
+  const keyOf = ({ subject, at, lines }: ProseClaim) => `${subject.ref.name} ${at} ${lines.start}`;
+  const more = new Set(claims.filter((one) => ['doer', 'scene'].includes(kindOf(one) ?? '')).map(keyOf));
+  return claims.filter((one) => kindOf(one) !== 'mention' || !more.has(keyOf(one)));
 }
 
 /** What is read as prose only for what stands beside names. */

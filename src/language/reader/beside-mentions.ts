@@ -11,23 +11,31 @@ const EACH_NAME = new RegExp(`(${NAME})(?!['’])`, 'gu');
 const LEADS = /^[*_.]*(?:\s*[-–—:|.,(]|\s+(?=[\p{Lu}["“]|the\s))/u;
 const LATER_MARK = /^[^.;:\n]{0,24}:/;
 const IN_SENTENCE = /^(?:On|In|At|By|From|Since)\s/;
+/** `**First job:** the choir of Holm, 416` */
+const LABELLED = /^[*_]*\p{L}[^:\n\d]{1,30}:[*_]*\s/u;
+const OTHERWISE = new RegExp(`${ELSEWHEN.source}|\\b(?:former|formerly|previous|next|planned)\\b`, 'i');
 const MAY_LEAD = /^[^\d\n]{0,12}\d/;
 /** Between parts of a line that are of a time by themselves. */
 const BETWEEN = /[,;:()–—]/;
 const BEFORE_NOUN = /(?:^|[^\p{L}])(\p{L}\p{Ll}+)\s+(?:of|to|for)\s+(?:the\s+)?$/u;
 const OPENING_NOUN = /^(\p{L}+)\s+of\s/u;
+const OF_NAME = /\p{Lu}[\p{L}'’]*\s+of\s+(?:the\s+)?$/u;
+const CALLED = /(?:^|\s)\*$|["“'‘]$/;
 const UNTIL = /\d\s*[-–—→]\s*$/;
 /** A number of two digits counts something more often than years. */
 const YEAR = /\d{3}|\p{L}\s?\d|\d\s?\p{L}/u;
 
 export function mentionsIn(piece: Piece): DatedFound[] {
-  const { text, context, of } = piece;
+  const { text, context, of, isAside } = piece;
   const { type, words } = toldBy(context.ontology);
-  if (type === undefined || !/\p{Lu}/u.test(text) || ELSEWHEN.test(of.key ?? '')) return [];
-  const at = timeOf(piece);
+  if (type === undefined || !/\p{Lu}/u.test(text) || OTHERWISE.test(of.key ?? labelOf(of.text))) return [];
+  const at = isAside && !/\d/.test(text) ? null : timeOf(piece);
   if (at === null) return [];
   const object = { words: of.entry ?? text.trim() };
+  const [written, isOfLine] = [text.indexOf(at), of.entry !== undefined || leadOf(piece) !== null];
   return [...text.matchAll(EACH_NAME)].flatMap(({ 1: name = '', index }) => {
+    // `Holm 179–181, otherwise Orm`: of Orm it tells no date.
+    if (!isOfLine && (index > written || index < labelOf(of.text).length)) return [];
     const subject = isThere(text, index, index + name.length, words)
       ? whom(name, text.slice(0, index), type, context)
       : null;
@@ -45,7 +53,8 @@ function timeOf(piece: Piece): string | null {
     const at = isGiven ? null : isSpan ? from : when;
     return at === null || UNTIL.test(text.slice(0, text.indexOf(at))) ? null : at;
   }
-  return leadOf(piece);
+  const { length } = labelOf(of.text);
+  return length === 0 ? leadOf(piece) : standingAlone(of.text.slice(length), piece.context);
 }
 
 /** `1799, May until July: the wounded lie here`: the first date, where no other stands behind the mark. */
@@ -60,6 +69,11 @@ function leadOf({ of, all }: Piece): string | null {
   return mark === null || (another !== undefined && all().some(({ start }) => start >= begins))
     ? null
     : lead.text;
+}
+
+/** Of a line by itself. */
+function labelOf(text: string): string {
+  return text.includes('\n') ? '' : (LABELLED.exec(text)?.[0] ?? '');
 }
 
 /** `School of Holm, 416–419`: of a field, the only part that is a date and nothing else. */
@@ -110,12 +124,13 @@ function isThere(text: string, start: number, end: number, { verbs, nouns }: Wor
   return noun === undefined || !(nouns.has(noun) || nouns.has(noun.replace(/s$/, '')));
 }
 
-/** A single word is no sure name of somebody. */
+/** A single word is no sure name of somebody; nor does `Truce of Velm` name Velm. */
 function whom(name: string, before: string, type: AttributeType, context: ProseContext): ProseRef | null {
-  const who = named(name, context);
-  if (who.isPage || nameOf(name).length < 3) return null;
-  if (name.startsWith('[[') || nameOf(name).includes(' ')) return who;
-  const isCalled = /(?:^|\s)\*$|["“'‘]$/.test(before);
+  const { isPage } = named(name, context);
+  if (OF_NAME.test(before)) return null;
+  const ref = { name: nameOf(name) };
+  if (isPage || ref.name.length < 3) return null;
+  if (name.startsWith('[[') || ref.name.includes(' ')) return { isPage: false, ref, isPlain: true };
   const kinds = type.of.filter((one) => one !== 'Agent');
-  return isCalled ? null : { ...who, ref: { ...who.ref, kinds } };
+  return CALLED.test(before) ? null : { isPage: false, ref: { ...ref, kinds }, isPlain: true };
 }

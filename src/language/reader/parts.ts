@@ -17,7 +17,7 @@ import { maySpan } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { mayBeWidow } from './grammar/widows.js';
 import { FEMALE, MALE } from './grammar/words.js';
-import { leadOf, openingDate, withLead } from './leads.js';
+import { leadOf, underLeads, withLead } from './leads.js';
 import { Then } from './then.js';
 import { readSentences, type Token } from './tokens.js';
 
@@ -118,9 +118,7 @@ export class Parts {
         this.#known.keep(block.text, text);
       }
       for (const date of text.unread) onUnread?.(date, block.at(date.start).line);
-      const opening = openingDate(text.sentences[0]?.tokens ?? []);
-      for (const [i, sentence] of text.sentences.entries()) {
-        const lead = i === 1 && opening !== null ? opening : above;
+      for (const [sentence, lead] of underLeads(text.sentences, above)) {
         const tokens = then.read(withLead(sentence.tokens, lead));
         const isSame = tokens === sentence.tokens;
         names.push(...(isSame ? sentence.names : namesIn(tokens)));
