@@ -32,7 +32,8 @@ export function mentionsIn(piece: Piece): DatedFound[] {
   const at = isAside && !/\d/.test(text) ? null : timeOf(piece);
   if (at === null) return [];
   const object = { words: of.entry ?? text.trim() };
-  const [written, isOfLine] = [text.indexOf(at), of.entry !== undefined || leadOf(piece) !== null];
+  const isOfLine = of.entry !== undefined || leadOf(piece) !== null;
+  const written = text.indexOf(/\d+/.exec(at)?.[0] ?? at);
   return [...text.matchAll(EACH_NAME)].flatMap(({ 1: name = '', index }) => {
     // `Holm 179–181, otherwise Orm`: of Orm it tells no date.
     if (!isOfLine && (index > written || index < labelOf(of.text).length)) return [];
