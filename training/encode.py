@@ -8,6 +8,8 @@ PAGES = ["person", "people", "place", "group", "thing", "event", "time", "list",
 START, STOP = 101, 102
 MOST_FACTS, MOST_TOKENS, MOST_OF_FACT = 12, 510, 70
 MOST_OF_TEXT, MOST_OF_CLAIM = 400, 100
+#: Numbers that say what one fact speaks of: what belongs together lies near each other.
+SENSE = 96
 #: Of a text with atoms; one token for each kind of atom, which the base has never used.
 MOST_ATOMS, MOST_OF_ATOM_TEXT = 14, 256
 ATOM = [21, 22, 23, 24, 25]
@@ -42,6 +44,11 @@ def encode_story(facts, tokens):
         marks.append(len(ids))
         ids += [1 + number, *one[:limit], STOP]
     return ids, marks
+
+
+def encode_fact(fact, tokens):
+    """One fact alone: what it speaks of."""
+    return [START, *tokens(fact["text"])[:MOST_OF_FACT], STOP]
 
 
 def encode_claim(text, claim, tokens):

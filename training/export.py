@@ -23,7 +23,7 @@ def main(folder, base, tokenizer, out):
     atoms[0, 0, 1] = atoms[0, 1, 3] = 1
     whole, small = out / "whole.onnx", out / "model.onnx"
     torch.onnx.export(
-        judge, (ids, atoms), str(whole), input_names=["ids", "atoms"], output_names=["kind", "roles", "entail", "pairs", "rest", "page"], opset_version=14, dynamo=False,
+        judge, (ids, atoms), str(whole), input_names=["ids", "atoms"], output_names=["kind", "roles", "entail", "pairs", "rest", "page", "sense"], opset_version=14, dynamo=False,
         dynamic_axes={"ids": {1: "length"}, "atoms": {1: "count", 2: "length"}, "roles": {1: "length"}, "pairs": {1: "count", 2: "count"}},
     )
     # Reduced range keeps sums of bytes from overflowing on processors without VNNI.

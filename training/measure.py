@@ -14,10 +14,14 @@ import stories as story_data
 import torch
 from calibrate import fit_temperature
 from decode import softmax
-from encode import MOST_FACTS, Tokens, encode_claim, encode_page, encode_story
+from encode import MOST_FACTS, Tokens, encode_claim, encode_fact, encode_page, encode_story
 from figures import facts_told, score_stories, told
 from model import load, save
 from tokenizers import Tokenizer
+
+
+#: Never learned from; they stand around those that are measured.
+CROWD = ["strangers", "strangers-too"]
 
 
 class Trained:
@@ -34,6 +38,10 @@ class Trained:
         ids, marks = encode_story(facts, self.tokens)
         hidden = self.hidden(ids)
         return {"kind": self.judge.kind(hidden[:, 0])[0].cpu().numpy(), "roles": self.judge.role(hidden)[0, marks].cpu().numpy()}
+
+    @torch.no_grad()
+    def fact(self, fact):
+        return self.judge.sense(self.hidden(encode_fact(fact, self.tokens)))[0].cpu().numpy()
 
     @torch.no_grad()
     def claim(self, text, claim):
@@ -72,6 +80,26 @@ def facts_curve(items, shares, labels):
     return curve(scored, there)
 
 
+def nearness(judge, stories):
+    """All histories in one memory: how often all concerned facts are among the nearest of one of them, and of the last."""
+    where = np.array([judge.fact(fact) for story in stories for fact in story["facts"]])
+    asked, around, last, first = 0, {4: 0, 11: 0, 40: 0}, {4: 0, 11: 0, 40: 0}, 0
+    for story in stories:
+        concerned = [first + n for n, role in enumerate(story["roles"]) if role]
+        first += len(story["facts"])
+        if not concerned:
+            continue
+        asked += 1
+        for most in around:
+            whole = []
+            for one in concerned:
+                order = np.argsort(-(where @ where[one]))[: most + 1]
+                whole.append(set(concerned) <= {one, *order})
+            around[most] += any(whole)
+            last[most] += whole[-1]
+    return f"near, of {len(where)} facts: " + ", ".join(f"{most}: {around[most] / asked:.3f} ({last[most] / asked:.3f})" for most in around)
+
+
 def figures(judge, hold):
     out = []
     stories = [story for hand in story_data.hands() if hand in hold for story in story_data.settled(hand)]
@@ -88,6 +116,7 @@ def figures(judge, hold):
             lenient.append((chance, one["recall"] == 1))
         confused = sum(story["kind"] != 0 for story in stories)
         out.append(f"stories: loss {loss:.3f}; lenient {curve(lenient, confused)}; strict {curve(strict, confused)}")
+        out.append(nearness(judge, stories + [story for hand in CROWD for story in story_data.settled(hand)]))
     pairs = [pair for hand in claim_data.hands() if hand in hold for pair in claim_data.read(hand)]
     if pairs:
         logits = np.array([judge.claim(pair["text"], pair["claim"]) for pair in pairs])

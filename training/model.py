@@ -1,9 +1,9 @@
-"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, what is told of each two atoms of a text, and what a page is about."""
+"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, what is told of each two atoms of a text, what a page is about, and which facts speak of the same."""
 import math
 
 import numpy as np
 import torch
-from encode import KINDS, PAGES, ROLES, VERDICTS
+from encode import KINDS, PAGES, ROLES, SENSE, VERDICTS
 from facts import LABELS
 from stories import REASONS
 from torch import nn
@@ -11,7 +11,7 @@ from weights import pack, unpack
 
 WIDTH, HEADS, INNER, BETWEEN = 384, 12, 1536, 256
 #: Begin with chance alone, and learn faster than what the base knows.
-NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest", "page")
+NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest", "page", "sensed")
 
 
 class Layer(nn.Module):
@@ -53,6 +53,7 @@ class Judge(nn.Module):
         self.one, self.other, self.both = (nn.Linear(WIDTH, BETWEEN) for _ in range(3))
         self.pair, self.rest = nn.Linear(BETWEEN, len(LABELS)), nn.Linear(WIDTH, 1)
         self.page = nn.Linear(WIDTH, len(PAGES))
+        self.sensed = nn.Linear(WIDTH, SENSE)
         # Hardly any two atoms have any one thing told of them.
         nn.init.constant_(self.pair.bias, -4.0)
 
@@ -70,11 +71,15 @@ class Judge(nn.Module):
         between = gelu(self.one(one) + self.other(other) + self.both(one * other))
         return self.pair(self.drop(between)), self.rest(hidden[:, 0])[:, 0]
 
+    def sense(self, hidden):
+        """What a fact speaks of, as numbers of length one."""
+        return nn.functional.normalize(self.sensed(hidden[:, 0]).float(), dim=-1)
+
     def forward(self, ids, atoms):
         """Everything at once, as the shipped file tells it."""
         hidden = self.hidden(ids)
         first = hidden[:, 0]
-        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms), self.page(first))
+        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms), self.page(first), self.sense(hidden))
 
 
 NAMED = {

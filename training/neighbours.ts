@@ -1,7 +1,8 @@
 /**
  * Writes the neighbourhoods that the product would form of the open stories in crowded memories, in the shape of `data/stories`,
  * one file a hand: `npm run judge:neighbours -- --out data/neighbours --most 8000 --apart h07,h11`. Hands that are apart meet
- * none of the others, so that training does not see them.
+ * none of the others, so that training does not see them. With `--judge FOLDER` facts are found by what that judge says they speak
+ * of as well, as in a world that has it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { commitFacts, type MemoryWorld } from '../src/memory/index.js';
-import { neighbourhood, tells } from '../src/memory/neighbourhood.js';
+import { openJudge } from '../src/language/judge/index.js';
+import { keepSense, neighbourhood, tells } from '../src/memory/neighbourhood.js';
 import { groupBy } from '../src/model/index.js';
 import { loadOntology, type Ontology } from '../src/packs/index.js';
 import type { Fact } from '../src/store/facts.js';
@@ -44,11 +46,13 @@ const { values } = parseArgs({
     most: { type: 'string', default: '8000' },
     apart: { type: 'string', default: '' },
     hands: { type: 'string' },
+    judge: { type: 'string', default: 'off' },
   },
 });
 const apart = values.apart.split(',').filter(Boolean);
 const wanted = values.hands?.split(',');
 const here = fileURLToPath(new URL('.', import.meta.url));
+const judge = openJudge({ LORE_JUDGE: values.judge });
 const ontology = loadOntology({ packs: ['project-memory'] });
 
 const stories = settled(
@@ -63,6 +67,7 @@ for (const some of [hands.filter((hand) => !apart.includes(hand)), apart])
     made.push(...(await neighboursIn(told, ontology, at % (2 * TOGETHER) === 0 ? SPREAD : 0)));
     console.error(`${group.join(', ')}: ${made.length} neighbourhoods`);
   }
+judge?.close();
 write(chosen(made, Number(values.most)));
 
 /** Without those whose label a reader doubted. Sealed ones are never read here. */
@@ -86,7 +91,7 @@ async function neighboursIn(
   const store = await openSqliteStore({ file: ':memory:', ontology: words });
   try {
     let now = BEGINNING;
-    const world: MemoryWorld = { store, ontology: words, now: async () => now };
+    const world: MemoryWorld = { store, ontology: words, now: async () => now, judge: () => judge };
     const places = new Map<string, Place>();
     const lines = all
       .flatMap((of, i) => {
@@ -102,6 +107,7 @@ async function neighboursIn(
       const [told] = await commitFacts(world, [request]);
       if (told?.outcome !== 'committed') continue;
       places.set(told.fact.id, { of, fact: n });
+      if (judge !== null) await keepSense(world, judge, told.fact);
       const { views } = await neighbourhood(world, told.fact);
       for (const [view, some] of views.entries()) {
         const labelled = labelledAs(

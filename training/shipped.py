@@ -13,7 +13,7 @@ import onnxruntime
 import pages as page_data
 import stories as story_data
 from decode import softmax
-from encode import PAGES, Tokens, encode_claim, encode_page, encode_story
+from encode import PAGES, Tokens, encode_claim, encode_fact, encode_page, encode_story
 from facts import atom_shares, everything, row_of
 from figures import score_claims, score_facts, score_stories, told
 from tokenizers import Tokenizer
@@ -32,7 +32,7 @@ class Shipped:
 
     def run(self, ids, atoms=None):
         atoms = np.zeros((1, 1, len(ids)), dtype=np.float32) if atoms is None else atoms
-        return [one[0] for one in self.session.run(["kind", "roles", "entail", "pairs", "rest", "page"], {"ids": np.array([ids], dtype=np.int64), "atoms": atoms})]
+        return [one[0] for one in self.session.run(["kind", "roles", "entail", "pairs", "rest", "page", "sense"], {"ids": np.array([ids], dtype=np.int64), "atoms": atoms})]
 
     def story(self, facts):
         ids, marks = encode_story(self.see(facts), self.tokens)
@@ -45,8 +45,11 @@ class Shipped:
     def facts(self, item):
         """The share of each label of each pair of atoms, and of anything more being told."""
         row = row_of(item, self.tokens)
-        *_, pairs, rest, _ = self.run(row["ids"], atom_shares([row], len(row["ids"])))
+        *_, pairs, rest, _, _ = self.run(row["ids"], atom_shares([row], len(row["ids"])))
         return 1 / (1 + np.exp(-pairs)), float(1 / (1 + np.exp(-rest)))
+
+    def sense(self, fact):
+        return self.run(encode_fact(fact, self.tokens))[6]
 
     def page(self, path, text):
         """The share of each kind of page."""
@@ -56,7 +59,7 @@ class Shipped:
 def parity(judge):
     """Odd texts, some stories and some claims, with what they must become."""
     texts = ["Naïve café, déjà-vu!", "MAX_UPLOAD_MB=50 (client_max_body_size).", "日本語 and emoji 🙃 mixed", "don't—won't; it's 3.14% of €5", "x" * 120, "tab\tand\u00a0no-break\u200b zero", "ﬁne ligature ½ Å"]
-    out = {"texts": [{"text": text, "ids": judge.tokens(text)} for text in texts], "stories": [], "claims": [], "facts": [], "pages": []}
+    out = {"texts": [{"text": text, "ids": judge.tokens(text)} for text in texts], "stories": [], "claims": [], "facts": [], "pages": [], "senses": []}
     for hand in ("A", "B", "C"):
         for story in story_data.read(hand)[:4]:
             found = judge.story(story["facts"])
@@ -69,6 +72,8 @@ def parity(judge):
     for page in page_data.everything()[:4]:
         path, text = page["path"], page["text"]
         out["pages"].append({"path": path, "text": text, "ids": encode_page(path, text, judge.tokens), "kind": PAGES[int(judge.page(path, text).argmax())]})
+    for fact in story_data.read("A")[0]["facts"][:3]:
+        out["senses"].append({"text": fact["text"], "ids": encode_fact(fact, judge.tokens), "sense": [round(float(x), 3) for x in judge.sense(fact)]})
     (HERE / "parity.json").write_text(json.dumps(out, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 

@@ -1,4 +1,4 @@
-"""Trains the judge on stories, claims, facts and pages.
+"""Trains the judge on stories, claims, facts and pages, and on which facts of a memory belong together.
 
 python3 train.py prepare ROWS_FOLDER TOKENIZER.json [--epochs N] [--hold HAND…] [--neighbours FOLDER] [--smoke]   the rows of each epoch, made once for several runs
 python3 train.py run ROWS_FOLDER BASE.npz --out FOLDER [--seed N] [--epochs N] [--twice SHARE] [--hidden SHARE] …   one run over them
@@ -19,7 +19,7 @@ import numpy as np
 import pages as page_data
 import stories as story_data
 import torch
-from encode import MOST_FACTS, Tokens, encode_claim, encode_story
+from encode import MOST_FACTS, Tokens, encode_claim, encode_fact, encode_story
 from model import NEW, from_base, save
 from tokenizers import Tokenizer
 from torch.nn import functional as F
@@ -73,6 +73,22 @@ def of_facts(rows):
     return {"ids": ids, **fact_data.sparse(rows, ids.shape[1])}
 
 
+def of_sense(stories, tokens):
+    """Facts of many histories together: which history each is of, and whether it is concerned."""
+    told = [(encode_fact(fact, tokens), number, role > 0) for number, story in enumerate(stories) for fact, role in zip(story["facts"], story["roles"])]
+    ids, number, concerned = zip(*told)
+    return {"ids": padded([{"ids": one} for one in ids]), "of": np.array(number), "concerned": np.array(concerned)}
+
+
+def sense_batches(stories, chance, tokens, size):
+    """Half of the batches of one hand alone, whose histories are harder to tell apart."""
+    own, mixed = {}, []
+    for story in chance.sample(stories, len(stories)):
+        (own.setdefault(story["hand"], []) if chance.random() < 0.5 else mixed).append(story)
+    batches = [some[start : start + size] for some in [*own.values(), mixed] for start in range(0, len(some), size)]
+    return [of_sense(some, tokens) for some in batches if any(any(story["roles"]) for story in some)]
+
+
 def in_batches(rows, size, chance, made):
     """Rows of like length together, the batches in random order."""
     rows = sorted(rows, key=lambda row: len(row["ids"]) + chance.random() * 40)
@@ -112,6 +128,7 @@ class Learned:
             "stories": in_batches(story_rows(stories, tokens, see), given.batch, chance, of_stories),
             "claims": in_batches(claim_rows(pairs, tokens, given.view == "claim"), 2 * given.batch, chance, of_claims),
             "facts": in_batches(facts, 2 * given.batch, chance, of_facts),
+            "sense": [one for _ in range(given.sense_times) for one in sense_batches(self.stories, chance, tokens, given.batch)],
             "pages": in_batches([page_data.row_of(page, tokens, chance) for _ in range(2) for page in self.pages], given.batch, chance, of_pages),
         }
 
@@ -197,6 +214,19 @@ def labels_of(batch, count):
     return known.float(), wanted * known
 
 
+def sense_loss(judge, hidden, batch, given):
+    """Of all facts, those concerned in the same trouble must be the nearest; what else their histories hold does not count."""
+    times = 2 if given.twice else 1
+    where, of, concerned = judge.sense(hidden), batch["of"].repeat(times), batch["concerned"].repeat(times)
+    fact = torch.arange(len(batch["of"]), device=of.device).repeat(times)
+    same = of[:, None] == of[None, :]
+    wanted = same & concerned[:, None] & concerned[None, :] & (fact[:, None] != fact[None, :])
+    logits = (where @ where.T / given.sense_warmth).masked_fill(same & ~wanted, -1e4)
+    some = wanted.any(1)
+    shares = F.log_softmax(logits[some], -1)
+    return given.sense_weight * -((shares * wanted[some]).sum(-1) / wanted[some].sum(-1)).mean()
+
+
 def loss_of(judge, batch, given):
     ids = batch["ids"]
     if given.hidden:
@@ -204,6 +234,8 @@ def loss_of(judge, batch, given):
     hidden = judge.hidden(ids.repeat(2, 1) if given.twice else ids)
     if "atoms" in batch:
         return fact_loss(judge, hidden, batch, given)
+    if "of" in batch:
+        return sense_loss(judge, hidden, batch, given)
     if "page" in batch:
         return picked(judge.page(hidden[:, 0]), batch["page"], given.twice, label_smoothing=0.05)
     if "verdict" in batch:
@@ -282,6 +314,9 @@ def main():
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--claim-times", type=int, default=2)
     parser.add_argument("--fact-times", type=int, default=3)
+    parser.add_argument("--sense-times", type=int, default=2)
+    parser.add_argument("--sense-weight", type=float, default=0.5)
+    parser.add_argument("--sense-warmth", type=float, default=0.07)
     parser.add_argument("--neighbours", help="folder of neighbourhoods that the product finds in a crowded memory (npm run judge:neighbours)")
     parser.add_argument("--neighbours-each", type=int, default=5000)
     parser.add_argument("--hold", nargs="*", default=[], help="hands of stories, claims or facts that are not learned from")
@@ -289,7 +324,7 @@ def main():
     parser.add_argument("--out", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prepared", type=int, default=6, help="how many epochs were prepared")
-    parser.add_argument("--only", default="stories,claims,facts,pages")
+    parser.add_argument("--only", default="stories,claims,facts,pages,sense")
     parser.add_argument("--layers", type=int, default=12)
     parser.add_argument("--rate", type=float, default=1.2e-4)
     parser.add_argument("--falling", type=float, default=1.0, help="how much slower each layer learns than the one above it")

@@ -1,5 +1,5 @@
-/** The neighbourhood of a fact: the few that speak of the same, by words, names, place, teller and thread; oldest first. */
-import { MOST_FACTS } from '../language/judge/index.js';
+/** The neighbourhood of a fact: the few that speak of the same, by words, names, place, teller, thread and sense; oldest first. */
+import { type Judge, MOST_FACTS } from '../language/judge/index.js';
 import { nearTerms } from '../search/index.js';
 import type { Fact, LikeFact, NearFact } from '../store/facts.js';
 import { isCurrent, type MemoryWorld, neverHeld } from './memory-world.js';
@@ -42,15 +42,17 @@ const WORDS_BEYOND = 10;
 /** What is near directly and by way of another counts for more. */
 const BOTH = 0.3;
 
+/** Of facts that say the same in other words, and how much that counts beside words: measured on histories poured into one memory. */
+const ALIKE = { among: 40, from: 0.2, weight: 2 };
+
 /** What came between may share words with what was said first, and none with what is told now. */
-async function nearAndBeyond({ store }: MemoryWorld, fact: Fact): Promise<NearFact[]> {
-  const direct = (await store.facts.near(likeOf(fact), MOST_FACTS + SPARE)).filter(
-    (one) => one.fact.id !== fact.id,
-  );
+async function nearAndBeyond(world: MemoryWorld, fact: Fact): Promise<NearFact[]> {
+  const { facts } = world.store;
+  const direct = await nearest(world, fact);
   const best = new Map(direct.map((one) => [one.fact.id, one]));
   for (const { fact: between, weight } of direct.slice(0, HOPS)) {
     const words = { terms: likeOf(between).terms.slice(0, WORDS_BEYOND), scope: '', author: '', named: [] };
-    for (const one of await store.facts.near(words, MOST_FACTS)) {
+    for (const one of await facts.near(words, MOST_FACTS)) {
       const known = best.get(one.fact.id);
       const via = BEYOND * Math.min(weight, one.weight);
       const all = Math.max(known?.weight ?? 0, via, known === undefined ? 0 : known.weight + BOTH * via);
@@ -59,6 +61,33 @@ async function nearAndBeyond({ store }: MemoryWorld, fact: Fact): Promise<NearFa
   }
   return [...best.values()].sort((a, b) => b.weight - a.weight);
 }
+
+/** By words and by sense together. */
+async function nearest(world: MemoryWorld, fact: Fact): Promise<NearFact[]> {
+  const { facts } = world.store;
+  const byWords = await facts.near(likeOf(fact), MOST_FACTS + SPARE);
+  const best = new Map(byWords.map((one) => [one.fact.id, one]));
+  for (const { fact: other, weight: cosine } of await alikeTo(world, fact, ALIKE.among)) {
+    const weight = (best.get(other.id)?.weight ?? 0) + ALIKE.weight * Math.max(0, cosine - ALIKE.from);
+    best.set(other.id, { fact: other, weight });
+  }
+  best.delete(fact.id);
+  return [...best.values()].sort((a, b) => b.weight - a.weight).slice(0, MOST_FACTS + SPARE);
+}
+
+async function alikeTo({ store, judge }: MemoryWorld, { content }: Fact, limit: number): Promise<NearFact[]> {
+  const reader = judge?.() ?? null;
+  return reader === null
+    ? []
+    : store.facts.alike(senseModel(reader), await reader.sense(content), limit);
+}
+
+/** So that facts told later find this one by what it says in other words. */
+export async function keepSense({ store }: MemoryWorld, judge: Judge, { id, content }: Fact): Promise<void> {
+  await store.facts.keepSenses(senseModel(judge), [{ fact: id, sense: await judge.sense(content) }]);
+}
+
+const senseModel = ({ version }: Judge): string => `judge:${version}`;
 
 /** Nearly a word that nobody else says, or some less rare ones, a name, a place. */
 const TIE = 0.7;

@@ -158,6 +158,13 @@ export interface LikeFact {
   readonly named: readonly string[];
 }
 
+/** What a fact speaks of, as numbers of length one. */
+export interface FactSense {
+  /** Its id. */
+  readonly fact: string;
+  readonly sense: Float32Array;
+}
+
 export interface NearFact {
   readonly fact: Fact;
   /** How much ties it to the other: 1 for a word that both say and nobody else. */
@@ -250,6 +257,10 @@ export interface FactPort {
    * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.
    */
   near(like: LikeFact, limit: number): Promise<NearFact[]>;
+  /** Kept for this model; one that is there stays. */
+  keepSenses(model: string, senses: readonly FactSense[]): Promise<void>;
+  /** Facts whose numbers by this model lie nearest to these, the nearest first; the weight is their cosine. */
+  alike(model: string, sense: Float32Array, limit: number): Promise<NearFact[]>;
   /** After an erasure: leaves no byte of what was deleted in the file or its log. False when another reader prevents it. */
   scrub(): Promise<boolean>;
   /** Those who told most first; also who only repeated others. */

@@ -77,10 +77,10 @@ export async function retrieval(stories: readonly LabelledStory[], size: number)
   }
 }
 
-const idOf = (story: number, fact: number): string =>
+export const idOf = (story: number, fact: number): string =>
   `${story.toString(16).padStart(10, '0')}${fact.toString(16).padStart(2, '0')}`;
 
-async function pour(
+export async function pour(
   { store, ontology }: MemoryWorld,
   told: readonly { readonly fact: LabelledFact; readonly id: string }[],
 ): Promise<void> {

@@ -56,6 +56,11 @@ function longestLine(lengths: readonly number[]): number {
   return limit;
 }
 
+/** One fact alone. */
+export function encodeFact(text: string, pieces: WordPieces): number[] {
+  return [BEGIN, ...pieces(text).slice(0, MOST_OF_ONE), END];
+}
+
 export function encodeClaim(text: string, claim: string, pieces: WordPieces): number[] {
   return [BEGIN, ...pieces(text).slice(0, MOST_TEXT), END, ...pieces(claim).slice(0, MOST_CLAIM), END];
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { encodeClaim, encodePage, encodeStory, type StoryFact } from './encode.js';
+import { encodeClaim, encodeFact, encodePage, encodeStory, type StoryFact } from './encode.js';
 import { type AtomText, encodeText } from './encode-facts.js';
 import { readVocabulary, type WordPieces, wordPieces } from './word-pieces.js';
 
@@ -11,7 +11,8 @@ export type Asked =
   | { readonly kind: 'story'; readonly id: number; readonly facts: readonly StoryFact[] }
   | { readonly kind: 'entail'; readonly id: number; readonly text: string; readonly claim: string }
   | { readonly kind: 'facts'; readonly id: number; readonly text: AtomText }
-  | { readonly kind: 'page'; readonly id: number; readonly path: string; readonly text: string };
+  | { readonly kind: 'page'; readonly id: number; readonly path: string; readonly text: string }
+  | { readonly kind: 'sense'; readonly id: number; readonly text: string };
 
 export type Answered =
   | { readonly kind: 'ready' }
@@ -19,7 +20,8 @@ export type Answered =
   | { readonly kind: 'story'; readonly id: number; readonly logits: StoryLogits }
   | { readonly kind: 'entail'; readonly id: number; readonly logits: readonly number[] }
   | { readonly kind: 'facts'; readonly id: number; readonly logits: FactLogits }
-  | { readonly kind: 'page'; readonly id: number; readonly logits: readonly number[] };
+  | { readonly kind: 'page'; readonly id: number; readonly logits: readonly number[] }
+  | { readonly kind: 'sense'; readonly id: number; readonly sense: Float32Array };
 
 export interface FactLogits {
   /** Of each two atoms, the first by rows, each label. */
@@ -105,6 +107,10 @@ async function answer(asked: Exclude<Asked, { kind: 'begin' }>): Promise<Answere
   if (asked.kind === 'page') {
     const { page } = await outputs(model, encodePage(asked.path, asked.text, model.pieces));
     return { kind: 'page', id: asked.id, logits: [...tensor.parse(page).data] };
+  }
+  if (asked.kind === 'sense') {
+    const { sense } = await outputs(model, encodeFact(asked.text, model.pieces));
+    return { kind: 'sense', id: asked.id, sense: tensor.parse(sense).data };
   }
   if (asked.kind === 'facts') {
     const { ids, places } = encodeText(asked.text, model.pieces);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findJudge, isJudge } from '../shipped-judge.js';
-import { encodeClaim, encodeStory } from './encode.js';
+import { encodeClaim, encodeFact, encodeStory } from './encode.js';
 import { ATOM_KINDS, encodeText } from './encode-facts.js';
 import { openJudge } from './judge.js';
 import { readVocabulary, wordPieces } from './word-pieces.js';
@@ -30,6 +30,7 @@ const parity = z.object({
   facts: z.array(
     z.object({ parts: z.array(z.union([z.string(), z.number()])), kinds: ids, ids, told: z.array(ids) }),
   ),
+  senses: z.array(z.object({ text: z.string(), ids, sense: row })),
 });
 
 /** Eight bits are rounded otherwise by other runtimes and processors: on the whole close, and never far apart. */
@@ -39,9 +40,9 @@ const FAR = 1;
 describe.skipIf(!isJudge(found) || !existsSync(PARITY))(
   'the judge beside its training (needs the judge)',
   () => {
-    const { texts, stories, claims, facts } = existsSync(PARITY)
+    const { texts, stories, claims, facts, senses } = existsSync(PARITY)
       ? parity.parse(JSON.parse(readFileSync(PARITY, 'utf8')))
-      : { texts: [], stories: [], claims: [], facts: [] };
+      : { texts: [], stories: [], claims: [], facts: [], senses: [] };
     const folder = isJudge(found) ? found.folder : '';
     const pieces = () =>
       wordPieces(readVocabulary(readFileSync(`${folder}/vocab.txt`, 'utf8')), true, folder);
@@ -73,6 +74,17 @@ describe.skipIf(!isJudge(found) || !existsSync(PARITY))(
         ]);
         expect(here.sort()).toEqual(timeless.sort());
       }
+    });
+
+    it('says what a fact speaks of by the same numbers, of length one', async () => {
+      if (judge === null) throw new Error('no judge');
+      const cut = pieces();
+      for (const { text, ids: wanted, sense } of senses) {
+        expect(encodeFact(text, cut)).toEqual(wanted);
+        const here = await judge.sense(text);
+        expect(here.reduce((sum, number, i) => sum + number * (sense[i] ?? 0), 0)).toBeCloseTo(1, 1);
+      }
+      expect(senses.length).toBeGreaterThan(0);
     });
 
     it('gives the same numbers', async () => {

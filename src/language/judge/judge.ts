@@ -39,6 +39,8 @@ export interface Judge {
   entail(text: string, claim: string): Promise<Shares<(typeof ENTAILMENTS)[number]>>;
   /** What a page is about, by its file and its first lines. */
   page(path: string, text: string): Promise<Shares<PageKind>>;
+  /** What a fact speaks of, as numbers of length one: those of facts that belong together lie near each other. */
+  sense(text: string): Promise<Float32Array>;
   /** What a text tells of the atoms in it, at most fourteen. */
   facts(text: AtomText): Promise<ReadFacts>;
   /** The same as the model gave it, for whoever holds it against its training. */
@@ -110,6 +112,11 @@ export function createJudge({ folder, settings }: JudgeModel): Judge {
       if (answered.kind !== 'page') throw failure('an answer to another question');
       return shares(PAGE_KINDS, answered.logits, 1);
     },
+    sense: async (text) => {
+      const answered = await ask({ kind: 'sense', text });
+      if (answered.kind !== 'sense') throw failure('an answer to another question');
+      return answered.sense;
+    },
     facts: async (text) => {
       if (text.kinds.length === 0 || text.kinds.length > MOST_ATOMS)
         throw new Error(`a text of ${text.kinds.length} atoms; it has between 1 and ${MOST_ATOMS}`);
@@ -137,7 +144,13 @@ type Story = Extract<Asked, { kind: 'story' }>;
 type Entail = Extract<Asked, { kind: 'entail' }>;
 type Facts = Extract<Asked, { kind: 'facts' }>;
 type Page = Extract<Asked, { kind: 'page' }>;
-type Question = Omit<Story, 'id'> | Omit<Entail, 'id'> | Omit<Facts, 'id'> | Omit<Page, 'id'>;
+type Sense = Extract<Asked, { kind: 'sense' }>;
+type Question =
+  | Omit<Story, 'id'>
+  | Omit<Entail, 'id'>
+  | Omit<Facts, 'id'>
+  | Omit<Page, 'id'>
+  | Omit<Sense, 'id'>;
 
 interface Waiting {
   readonly resolve: (answered: Answered) => void;

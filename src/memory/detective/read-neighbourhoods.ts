@@ -9,7 +9,7 @@ import { JUDGED, type Reviewed, reviewMatters } from '../judge/review.js';
 import { takeVerdict } from '../judge/take-verdict.js';
 import { problemsOf } from '../judge/verdict.js';
 import type { MemoryWorld } from '../memory-world.js';
-import { areTied, neighbourhood, tells } from '../neighbourhood.js';
+import { areTied, keepSense, neighbourhood, tells } from '../neighbourhood.js';
 import { chronological } from '../story/chronology.js';
 import { factsById } from '../story/gather.js';
 import { deniedPair } from './denied.js';
@@ -33,6 +33,7 @@ async function judgeOne(world: MemoryWorld, judge: Judge, fact: Fact): Promise<R
   const now = await world.now();
   // What has ended is no part of it any more; what stood beside it may confuse without it, or confuse no longer.
   const told = (some: readonly Fact[]) => (tells(fact, now) ? some : some.filter(({ id }) => id !== fact.id));
+  await keepSense(world, judge, fact);
   const { views, isCrowded } = await neighbourhood(world, fact);
   const stories = views.map(told);
   let asked: Asking | null = null;

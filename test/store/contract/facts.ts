@@ -224,6 +224,41 @@ export function facts(open: OpenStore): void {
       expect(await near({ named: ['Cal'] })).toEqual(['b2']);
     });
 
+    storeTest(open, 'are found by what they speak of, as the numbers of one model', async (store) => {
+      const sense = (...numbers: readonly number[]) => {
+        const length = Math.hypot(...numbers);
+        return Float32Array.from(numbers, (number) => number / length);
+      };
+      for (const id of ['a1', 'b2', 'c3', 'd4']) await add(store, fact(id, { author: id }));
+      const alike = async (limit: number, model = 'one') =>
+        (await store.facts.alike(model, sense(1, 1, 0), limit)).map(({ fact: { id } }) => id);
+      expect(await alike(9)).toEqual([]);
+      await store.facts.keepSenses('one', [
+        { fact: 'a1', sense: sense(0, 0, 1) },
+        { fact: 'b2', sense: sense(1, 0, 0) },
+        { fact: 'no such', sense: sense(1, 1, 0) },
+      ]);
+      expect(await alike(9)).toEqual(['b2', 'a1']);
+      // What comes later is found as well; what is there stays.
+      await store.facts.keepSenses('one', [
+        { fact: 'c3', sense: sense(1, 1, 0.1) },
+        { fact: 'a1', sense: sense(1, 1, 0) },
+      ]);
+      expect(await alike(2)).toEqual(['c3', 'b2']);
+      const [nearest] = await store.facts.alike('one', sense(1, 1, 0), 1);
+      expect(nearest?.weight).toBeCloseTo(0.998, 1);
+      await store.facts.keepSenses('another', [{ fact: 'd4', sense: sense(1, 1) }]);
+      expect(await alike(9, 'another')).toEqual([]);
+      expect(await alike(9)).toEqual(['c3', 'b2', 'a1']);
+      // An ended fact is a part of the story; one whose author was erased is gone.
+      const end = { at: T, how: 'retired', by: null, author: 'bo', reason: 'over' } as const;
+      await store.commit([], { ...BY, facts: [{ kind: 'end', fact: 'b2', end }] });
+      expect(await alike(9)).toEqual(['c3', 'b2', 'a1']);
+      const erase = { kind: 'erase', author: 'c3', by: 'dana', reason: 'asked' } as const;
+      await store.commit([], { ...BY, facts: [erase] });
+      expect(await alike(9)).toEqual(['b2', 'a1']);
+    });
+
     storeTest(open, 'show what is said to be so at a time', async (store) => {
       await add(store, fact('a1', { expires: T + 60 }), [claim('a1', '80')]);
       await add(store, fact('b2'), [{ ...claim('b2', '81'), mode: 'mentions' }]);

@@ -209,6 +209,7 @@ function eraseRecords(db: Database, author: string): void {
     DELETE FROM fact_matter WHERE (subject, attribute) IN
       (SELECT subject, attribute FROM fact_claim WHERE fact IN ${the('gone_fact')});
     DELETE FROM fact_claim WHERE fact IN ${the('gone_fact')};
+    DELETE FROM fact_sense WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact_fresh WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact_end WHERE fact IN ${the('gone_fact')};
     DELETE FROM fact_corroboration WHERE fact IN ${the('gone_fact')};

@@ -2,6 +2,7 @@
 import { unbelievedEnds } from './0027-unbelieved-ends.js';
 import { conversationLog } from './0028-conversation-log.js';
 import { unreadFiles } from './0029-unread-files.js';
+import { factSenses } from './0030-fact-senses.js';
 import { bus } from './bus.js';
 import { cases } from './cases.js';
 import { desk } from './desk.js';
@@ -31,7 +32,7 @@ const first: Migration = {
   ].join(''),
 };
 
-export const MIGRATIONS: readonly Migration[] = [first, unbelievedEnds, conversationLog, unreadFiles];
+export const MIGRATIONS: readonly Migration[] = [first, unbelievedEnds, conversationLog, unreadFiles, factSenses];
 
 export const FIRST_VERSION = first.version;
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
