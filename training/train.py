@@ -21,6 +21,7 @@ import stories as story_data
 import torch
 from encode import MOST_FACTS, Tokens, encode_claim, encode_fact, encode_story
 from model import NEW, from_base, save
+from neighbours import in_crowds
 from tokenizers import Tokenizer
 from torch.nn import functional as F
 
@@ -111,8 +112,7 @@ class Learned:
         self.pairs = [pair for hand in claim_data.hands() if is_learned(hand) for pair in claim_data.read(hand)]
         self.facts = [item for item in fact_data.everything()[0] if is_learned(item.hand)]
         self.pages = [page for page in page_data.everything() if is_learned(page["hand"])]
-        crowded = sorted(Path(given.neighbours).glob("*.jsonl")) if given.neighbours else []
-        self.crowded = [one for path in crowded if is_learned(path.stem) for one in story_data.read_file(path)]
+        self.senses = np.load(given.senses, allow_pickle=True).item() if given.senses else None
         if given.smoke:
             self.stories, self.pairs, self.facts = self.stories[:24], self.pairs[:24], self.facts[:160]
 
@@ -121,7 +121,8 @@ class Learned:
         given, chance, tokens = self.given, random.Random(number), Tokens(Tokenizer.from_file(self.given.tokenizer))
         see = story_data.views(given.view if given.view != "claim" else None, chance)
         stories = story_data.for_training(self.stories, chance, 0 if given.smoke else given.times)
-        stories += [story_data.stretched(one, chance) for one in chance.sample(self.crowded, min(len(self.crowded), given.neighbours_each))]
+        if self.senses is not None:
+            stories += [story_data.stretched(one, chance) for one in in_crowds(self.stories, self.senses, chance, given.crowded)]
         pairs = [pair for _ in range(given.claim_times) for pair in claim_data.for_training(self.pairs, chance)]
         facts = [fact_data.row_of(item, tokens, chance) for _ in range(given.fact_times) for item in self.facts]
         return {
@@ -144,7 +145,7 @@ def write_epoch(number):
 def prepare(given):
     global LEARNED
     LEARNED = Learned(given)
-    print(f"{len(LEARNED.stories)} histories, {len(LEARNED.crowded)} neighbourhoods, {len(LEARNED.pairs)} claims, {len(LEARNED.facts)} texts of facts, {len(LEARNED.pages)} pages", flush=True)
+    print(f"{len(LEARNED.stories)} histories, {len(LEARNED.pairs)} claims, {len(LEARNED.facts)} texts of facts, {len(LEARNED.pages)} pages", flush=True)
     Path(given.rows).mkdir(parents=True, exist_ok=True)
     started = time.time()
     with ProcessPoolExecutor(max_workers=min(given.epochs, os.cpu_count())) as pool:
@@ -317,8 +318,8 @@ def main():
     parser.add_argument("--sense-times", type=int, default=2)
     parser.add_argument("--sense-weight", type=float, default=0.5)
     parser.add_argument("--sense-warmth", type=float, default=0.07)
-    parser.add_argument("--neighbours", help="folder of neighbourhoods that the product finds in a crowded memory (npm run judge:neighbours)")
-    parser.add_argument("--neighbours-each", type=int, default=5000)
+    parser.add_argument("--senses", help="what each fact speaks of, by senses.py: stories are read in crowds as well")
+    parser.add_argument("--crowded", type=int, default=5000, help="how many neighbourhoods of crowded memories each epoch")
     parser.add_argument("--hold", nargs="*", default=[], help="hands of stories, claims or facts that are not learned from")
     parser.add_argument("--view", choices=["position", "bag", "claim"])
     parser.add_argument("--out", type=Path)
