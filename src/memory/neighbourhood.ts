@@ -77,9 +77,7 @@ async function nearest(world: MemoryWorld, fact: Fact): Promise<NearFact[]> {
 
 async function alikeTo({ store, judge }: MemoryWorld, { content }: Fact, limit: number): Promise<NearFact[]> {
   const reader = judge?.() ?? null;
-  return reader === null
-    ? []
-    : store.facts.alike(senseModel(reader), await reader.sense(content), limit);
+  return reader === null ? [] : store.facts.alike(senseModel(reader), await reader.sense(content), limit);
 }
 
 /** So that facts told later find this one by what it says in other words. */
@@ -93,15 +91,29 @@ const senseModel = ({ version }: Judge): string => `judge:${version}`;
 const TIE = 0.7;
 /** What is tied stands among so many, whatever else is near. */
 const AMONG = 60;
+/** As sure a tie, where hardly a word is shared. */
+const SAME_SENSE = 0.6;
 
-/** Does each of them speak of what another speaks of, as far as words, names, place and teller tell? */
-export async function areTied({ store }: MemoryWorld, facts: readonly Fact[]): Promise<boolean> {
+/** How far facts speak of the same: the least that any of them has in common with the one most like it, as a cosine. Null where one is tied to no other. */
+export async function alikeness(
+  { store }: MemoryWorld,
+  judge: Judge,
+  facts: readonly Fact[],
+): Promise<number | null> {
   const ids = new Set(facts.map(({ id }) => id));
-  const tied = new Set<string>();
+  const senses = await Promise.all(facts.map(({ content }) => judge.sense(content)));
+  const nearest = senses.map((one, i) =>
+    Math.max(-1, ...senses.flatMap((other, j) => (i === j ? [] : [cosine(one, other)]))),
+  );
+  const tied = new Set(facts.flatMap(({ id }, i) => ((nearest[i] ?? 0) >= SAME_SENSE ? [id] : [])));
   for (const fact of facts)
     for (const { fact: other, weight } of await store.facts.near(likeOf(fact), AMONG))
       if (weight >= TIE && other.id !== fact.id && ids.has(other.id)) tied.add(fact.id).add(other.id);
-  return tied.size === ids.size;
+  return tied.size === ids.size ? Math.min(...nearest) : null;
+}
+
+function cosine(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, number, i) => sum + number * (other[i] ?? 0), 0);
 }
 
 /** What ended because something newer came is part of the story; what never held or has expired is none. */
