@@ -257,10 +257,6 @@ export interface FactPort {
    * for more. Of what many have only the latest are looked at, so that it takes as long in a large memory as in a small one.
    */
   near(like: LikeFact, limit: number): Promise<NearFact[]>;
-  /** Kept for this model; one that is there stays. */
-  keepSenses(model: string, senses: readonly FactSense[]): Promise<void>;
-  /** Facts whose numbers by this model lie nearest to these, the nearest first; the weight is their cosine. */
-  alike(model: string, sense: Float32Array, limit: number): Promise<NearFact[]>;
   /** After an erasure: leaves no byte of what was deleted in the file or its log. False when another reader prevents it. */
   scrub(): Promise<boolean>;
   /** Those who told most first; also who only repeated others. */
@@ -292,5 +288,9 @@ export interface FactStore extends FactPort {
    * taken out of the queue: they would find nothing to do. Not durable by itself: what a crash undoes is done again.
    */
   followed(done: FollowedFacts, kind: string): Promise<void>;
+  /** Kept for this model; one that is there stays. */
+  keepSenses(model: string, senses: readonly FactSense[]): Promise<void>;
+  /** Facts whose numbers by this model lie nearest to these, the nearest first; the weight is their cosine. */
+  alike(model: string, sense: Float32Array, limit: number): Promise<NearFact[]>;
   erasures(): Promise<Erasure[]>;
 }

@@ -55,7 +55,7 @@ export const ERASURE: RecordKind<Erasure & { readonly row: number }> = {
   numbered: 'row',
 };
 
-type Threads = Omit<FactStore, keyof FactPort | 'changed' | 'turned' | 'log'>;
+type Threads = Omit<FactStore, keyof FactPort | 'changed' | 'turned' | 'log' | 'keepSenses' | 'alike'>;
 
 export function factsOver({ records }: Deciding, port: Pick<FactPort, 'facts'>): Threads {
   const claims: Threads['claims'] = async (filter) => {

@@ -25,6 +25,7 @@ import { restoreOver } from './restore.js';
 import { reviewQueueOver } from './review-queue.js';
 import { rulesOver } from './rules.js';
 import { runsOver } from './runs.js';
+import { sensesOver } from './senses.js';
 import { slotsOver } from './slots.js';
 import { tokensOver } from './tokens.js';
 import { trustOver } from './trust.js';
@@ -61,6 +62,7 @@ export function overPort<P extends Port>(port: P): P & Rooms {
     }),
     facts: Object.assign(facts, {
       ...factsOver(deciding, facts),
+      ...sensesOver(deciding, facts),
       ...factChangesOver(deciding),
       ...factLogOver(deciding),
     }),

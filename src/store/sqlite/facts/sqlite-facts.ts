@@ -10,19 +10,16 @@ import {
   type Fact,
   type FactFilter,
   type FactPort,
-  type FactSense,
   type LikeFact,
   type NearFact,
 } from '../../facts.js';
 import { retryWhileBusy } from '../busy.js';
 import type { Bindable, Database } from '../database.js';
 import { looking, reading } from '../queue/transaction.js';
-import { transaction } from '../vectors/transaction.js';
 import { scrub } from './erase-facts.js';
 import { readAuthors } from './fact-authors.js';
 import { HOLDS, holdsAt } from './holding.js';
-import { factsNear, type Weighed } from './near.js';
-import { Senses } from './senses.js';
+import { factsNear } from './near.js';
 
 interface FactRow {
   row: number;
@@ -61,11 +58,9 @@ const withEnds = (known: number): string => `fact f LEFT JOIN fact_end x ON x.fa
 
 export class SqliteFacts implements FactPort {
   readonly #db: Database;
-  readonly #senses: Senses;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#senses = new Senses(db);
   }
 
   facts(filter: FactFilter = {}): Promise<Fact[]> {
@@ -102,24 +97,12 @@ export class SqliteFacts implements FactPort {
     });
   }
 
-  near(like: LikeFact, limit: number): Promise<NearFact[]> {
-    return this.#weighed(() => factsNear(this.#db, like, limit));
-  }
-
-  keepSenses(model: string, senses: readonly FactSense[]): Promise<void> {
-    return transaction(this.#db, () => this.#senses.keep(model, senses));
-  }
-
-  alike(model: string, sense: Float32Array, limit: number): Promise<NearFact[]> {
-    return this.#weighed(() => this.#senses.alike(model, sense, limit));
-  }
-
-  async #weighed(find: () => readonly Weighed[]): Promise<NearFact[]> {
+  async near(like: LikeFact, limit: number): Promise<NearFact[]> {
     const near = await looking(this.#db, () =>
-      find().map(({ row, weight }) => ({
+      factsNear(this.#db, like, limit).map(({ row, weight }) => ({
         weight,
-        id: this.#db.get<{ id: string }>('SELECT id FROM fact WHERE row = ?', row)?.id ?? '',
         row,
+        id: this.#db.get<{ id: string }>('SELECT id FROM fact WHERE row = ?', row)?.id ?? '',
       })),
     );
     const rows = JSON.stringify(near.map(({ row }) => row));

@@ -93,6 +93,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   entity_history: { type: worded('type', 'types') },
   fact_claim: { fact: refers('fact', 'fact') },
   fact_fresh: { fact: refers('fact', 'fact') },
+  fact_sense: { fact: refers('fact', 'fact') },
   finding: {
     id: { name: 'row', read: 'id', stored: findingRow },
     judgedAt: expression('(SELECT v.at FROM finding_verdict v WHERE v.row = finding.verdict)'),

@@ -32,7 +32,13 @@ const first: Migration = {
   ].join(''),
 };
 
-export const MIGRATIONS: readonly Migration[] = [first, unbelievedEnds, conversationLog, unreadFiles, factSenses];
+export const MIGRATIONS: readonly Migration[] = [
+  first,
+  unbelievedEnds,
+  conversationLog,
+  unreadFiles,
+  factSenses,
+];
 
 export const FIRST_VERSION = first.version;
 export const LATEST_VERSION = MIGRATIONS[MIGRATIONS.length - 1]?.version ?? 0;
