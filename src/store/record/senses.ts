@@ -45,9 +45,10 @@ export function sensesOver(
 
   return {
     async keepSenses(model, senses: readonly FactSense[]) {
-      const writes = senses.map(({ fact, sense }) =>
-        add(SENSE, { fact, model, sense: new Uint8Array(asBytes(sense).buffer) }),
-      );
+      const there = new Set((await port.facts({ ids: senses.map(({ fact }) => fact) })).map(({ id }) => id));
+      const writes = senses
+        .filter(({ fact }) => there.has(fact))
+        .map(({ fact, sense }) => add(SENSE, { fact, model, sense: new Uint8Array(asBytes(sense).buffer) }));
       await records.write(writes, { mayBeLost: true });
     },
     async alike(model, sense, limit) {
