@@ -168,7 +168,7 @@ export interface DeniedKin {
 
 export interface Deeds {
   /** It is told of whoever does it, or of what it is done in, at or with; or it tells when its holder was born or died. */
-  readonly of: 'doer' | 'scene' | 'mention' | 'birth' | 'death';
+  readonly of: 'doer' | 'scene' | 'birth' | 'death';
   readonly unless: readonly string[];
   /** "The founder of" it may be told of before it is there. */
   readonly notOf: readonly string[];

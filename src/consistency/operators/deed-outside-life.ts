@@ -1,7 +1,7 @@
 /** What prose tells that somebody did, or that was done somewhere, at a time when they were not. */
 import { formatValue, groupBy } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
-import type { AttributeType, Deeds } from '../../packs/ontology.js';
+import type { AttributeType } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
 import { windowContains } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
@@ -20,7 +20,9 @@ const FAMILY = 'core/deed-outside-life';
 export const deedOutsideLife: Operator = {
   family: FAMILY,
   rules: (ontology) =>
-    [...ontology.attributes.values()].filter(({ deeds }) => deeds !== null && deeds.of in WORDS).map(ruleFor),
+    [...ontology.attributes.values()]
+      .filter(({ deeds }) => deeds?.of === 'doer' || deeds?.of === 'scene')
+      .map(ruleFor),
 };
 
 const ACTS = {
@@ -39,29 +41,15 @@ const IS_SEEN = {
   fix: 'Correct the date in the passage, or the dates of what it names; or it is a namesake that is meant.',
 } as const;
 
-const IS_NAMED = {
-  name: 'Is named before it was',
-  description: 'Whoever or whatever a line with a date names had come to be by then.',
-  why: 'What happens at a date concerns nobody who is not born yet, and nothing that is not there yet.',
-  fix: IS_SEEN.fix,
-} as const;
-
-const WORDS: Readonly<Partial<Record<Deeds['of'], typeof ACTS | typeof IS_SEEN | typeof IS_NAMED>>> = {
-  doer: ACTS,
-  scene: IS_SEEN,
-  mention: IS_NAMED,
-};
-
-function ruleFor(attribute: AttributeType): GroundRule {
-  const { name, deeds } = attribute;
-  const of = deeds?.of ?? 'doer';
+function ruleFor({ name, deeds }: AttributeType): GroundRule {
+  const isDoer = deeds?.of === 'doer';
   return ruleOf(
     {
       family: FAMILY,
       part: name,
       kind: 'anachronism',
       severity: 'error',
-      ...(WORDS[of] ?? ACTS),
+      ...(isDoer ? ACTS : IS_SEEN),
       cypher: '',
     },
     {
@@ -70,13 +58,13 @@ function ruleFor(attribute: AttributeType): GroundRule {
         const isOfLife = dirt.kind !== 'entity' && ENDS.some((end) => isToldEnd(ground, dirt.predicate, end));
         return isOfLife ? [single(dirt.subject)] : touchedLives(ground, name, dirt);
       },
-      check: (ground, { entity }) => check(ground, name, entity, of),
+      check: (ground, { entity }) => check(ground, name, entity, isDoer),
     },
   );
 }
 
 /** What is no more may still be told of, as far as words alone say; what is not yet may not. */
-function check(ground: Ground, name: string, entity: Handle, of: Deeds['of']): Hit[] {
+function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): Hit[] {
   const life = toldLife(ground, entity);
   if (life.windows.length === 0) return [];
   const outside = [...ground.out(entity, name)].filter((statement) => {
@@ -86,13 +74,12 @@ function check(ground: Ground, name: string, entity: Handle, of: Deeds['of']): H
   });
   const isEarly = (statement: StatementIndex) =>
     life.windows.every(({ fromMin }) => ground.window(statement).fromMax < fromMin);
-  const isDoer = of === 'doer';
   const isBound = isDoer || isA(ground.ontology, ground.type(entity), 'Event');
   return [...groupBy(outside, isEarly)].flatMap(([early, all]) => {
     const some =
       early || isBound
         ? all
-        : of === 'scene' && isEndPlain(ground, entity)
+        : isEndPlain(ground, entity)
           ? all.filter((one) => ground.isExtracted(one) && !ground.isExact(one))
           : [];
     return some.length === 0 ? [] : [hit(ground, name, entity, life, early, some, isDoer)];

@@ -15,14 +15,14 @@ import { dateWords, list } from './shared/wording.js';
 const FAMILY = 'core/life-otherwise';
 
 /** Which end of a life it tells. */
-type Told = Extract<Deeds['of'], 'birth' | 'death'>;
+type Told = Exclude<Deeds['of'], 'doer' | 'scene'>;
 
 export const lifeOtherwise: Operator = {
   family: FAMILY,
   rules: (ontology) =>
     [...ontology.attributes.values()].flatMap((attribute) => {
-      const of = attribute.deeds?.of;
-      return of === 'birth' || of === 'death' ? [ruleFor(attribute, of)] : [];
+      const of = attribute.deeds?.of ?? 'doer';
+      return of === 'doer' || of === 'scene' ? [] : [ruleFor(attribute, of)];
     }),
 };
 

@@ -85,26 +85,6 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/deed-outside-life',
-    when: 'a line names something before it was there, and after it was gone, which says nothing',
-    world: [
-      'Hall:Location | founded | 1300',
-      'Hall:Location | destroyed | 1330',
-      'Hall:Location | named | a fire in the hall | @ 1290',
-      'Hall:Location | named | a song of the hall | @ 1340',
-      'Ada:Person | birth | 1300',
-      'Ada:Person | death | 1330',
-      'Ada:Person | named | Ada Fell, mayor | @ 1299',
-      'Ada:Person | named | a stone for Ada Fell | @ 1340',
-      'Bo:Person | birth | 1300',
-      'Bo:Person | named | Bo Hale | @ 1300',
-    ],
-    says: [
-      'Ada is told of before its time (1300 – 1330): "Ada Fell, mayor" (1299).',
-      'Hall is told of before its time (1300 – 1330): "a fire in the hall" (1290).',
-    ],
-  },
-  {
-    rule: 'core/deed-outside-life',
     when: 'it was done in the year of the death, or nothing is said of the life',
     world: [
       'Ada:Person | death | 1330',

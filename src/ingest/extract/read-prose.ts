@@ -35,18 +35,13 @@ export async function readProse(
     notices?.add('warning', 'ingest/long-note', found, { line }, 'Split it into several notes.');
   };
   const told = await readClaimsInTurn(blocks, { ...context, onUnread, onFull });
-  const beside = readBeside(textsIn(blocks, tables, aside, context), context);
-  const claims = withoutBare([...told, ...readTables(tables, context), ...beside], context);
+  const claims = [
+    ...told,
+    ...readTables(tables, context),
+    ...readBeside(textsIn(blocks, tables, aside, context), context),
+  ];
   for (const one of unread.values()) tellUnread(one, notices);
   return claims.map((claim) => asDraft(claim, at(claim.spot), PROSE_MODEL));
-}
-
-/** Of whom the same lines tell more under the same date, it says nothing that they are named there. */
-function withoutBare(claims: readonly ProseClaim[], { ontology }: ProseContext): ProseClaim[] {
-  const kindOf = ({ predicate }: ProseClaim) => ontology.attributes.get(predicate)?.deeds?.of ?? null;
-  const keyOf = ({ subject, at, lines }: ProseClaim) => `${subject.ref.name} ${at} ${lines.start}`;
-  const more = new Set(claims.filter((one) => ['doer', 'scene'].includes(kindOf(one) ?? '')).map(keyOf));
-  return claims.filter((one) => kindOf(one) !== 'mention' || !more.has(keyOf(one)));
 }
 
 /** What is read as prose only for what stands beside names. */
@@ -74,28 +69,7 @@ function* textsIn(
   const cells = tables.flatMap(({ rows }) => rows.flat());
   for (const { text, place } of cells) yield { text, at: () => place, opens: false };
   for (const { text, place, key } of values) yield { text, at: () => place, opens: false, key, when };
-  for (const table of tables) {
-    yield* rowsIn(table, context);
-    yield* entriesIn(table, context);
-  }
-}
-
-/** The cells of rows that have one date, each by itself; not of those who were born or died then. */
-function* entriesIn({ head, rows }: Table, { ontology, parseDate }: ProseContext): Generator<BesideText> {
-  const { born, died } = ontology.reading;
-  const isOfLife = (title = '') =>
-    foldName(title)
-      .split(' ')
-      .some((word) => born.has(word) || died.has(word));
-  for (const row of rows) {
-    const [dated, another] = row.filter(({ text }) => /\d{2}/.test(text));
-    if (dated === undefined || another !== undefined || isOfLife(head[row.indexOf(dated)])) continue;
-    const date = dated.text.replace(MARKS, '').trim();
-    if (parseDate(date).kind !== 'moment') continue;
-    const entry = row.map(({ text }) => text).join(' | ');
-    for (const { text, place } of row)
-      if (text !== dated.text) yield { text, at: () => place, opens: false, entry, when: date };
-  }
+  for (const table of tables) yield* rowsIn(table, context);
 }
 
 /** Each cell behind the name that its row is about: what it says is told of that one. */

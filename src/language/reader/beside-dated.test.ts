@@ -96,7 +96,6 @@ describe('a scene', () => {
     ],
     ['Hugo, Low Water (three weeks at the Bear Yard)', { isRow: true, when: '397 TA' }, 'Bear Yard'],
     ['Harrow 379 TA (kitchens), otherwise Orm', { key: 'lived' }, 'Harrow'],
-    ['Low Water (three weeks at the Bear Yard)', { entry: 'Wife | Low Water', when: '397 TA' }, 'Bear Yard'],
   ])('%s', (text, more, place) =>
     expect(told(text, more).map((one) => one.replace(/ seen .*/, ''))).toEqual([place]),
   );

@@ -17,8 +17,6 @@ export interface BesideText {
   readonly when?: string | null;
   /** A cell, behind the name that its row is about. */
   readonly isRow?: boolean;
-  /** Of a cell, the words of its row, which has one date. */
-  readonly entry?: string;
   /** Of a cell, what its column is called. */
   readonly head?: string;
 }

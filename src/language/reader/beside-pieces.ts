@@ -56,9 +56,7 @@ export class Piece {
 
   /** Fields and cells hold no sentences, nor do brackets. */
   get isSentence(): boolean {
-    return (
-      !this.isAside && this.of.isRow !== true && this.of.key === undefined && this.of.entry === undefined
-    );
+    return !this.isAside && this.of.isRow !== true && this.of.key === undefined;
   }
 
   get times(): Times {

@@ -49,17 +49,6 @@ describe('what befell somebody, by its name and a date', () => {
   });
 });
 
-describe('behind a date that stands alone', () => {
-  it.each([
-    ['**351 TA.** Odo Marsh dies of fever.', ['Odo Marsh death 351 TA', 'Odo Marsh deed 351 TA']],
-    ['351 TA. Ines Corvane sells the mill. Odo Marsh weeps.', ['Ines Corvane deed 351 TA']],
-    ['Holm, 351 TA. Odo Marsh sells the mill.', []],
-    ['351 TA. Odo Marsh had sold the mill.', []],
-    ['351 TA, 352 TA. Odo Marsh sells the mill.', []],
-    ['17. Odo Marsh sells the mill.', []],
-  ])('%s', (text, expected) => expect(told(text, ['deed', 'death'])).toEqual(expected));
-});
-
 describe('a deed', () => {
   it.each([
     [

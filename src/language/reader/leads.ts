@@ -24,18 +24,6 @@ export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token |
   return parse(text).kind === 'moment' ? token('date', text, 0, 0, { when: { role: 'in', text } }) : null;
 }
 
-/** Each sentence with the date above it; `**1751.** The school opens.`: what is told right behind a date alone was then. */
-export function underLeads<T extends { readonly tokens: readonly Token[] }>(
-  sentences: readonly T[],
-  above: Token | null,
-): (readonly [T, Token | null])[] {
-  const [date, another] = sentences[0]?.tokens.filter(({ kind }) => kind !== 'break') ?? [];
-  const alone = date?.when?.role === 'in' && another === undefined ? date.when.text : null;
-  if (alone === null || ISO.test(alone)) return sentences.map((one) => [one, above]);
-  const opening = token('date', alone, 0, 0, { when: { role: 'in', text: alone } });
-  return sentences.map((one, i) => [one, i === 1 ? opening : above]);
-}
-
 /** What had happened before is told in another tense. */
 const BEFORE = /^(?:had|previously|earlier|formerly|before|since)$/;
 

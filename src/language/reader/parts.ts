@@ -17,7 +17,7 @@ import { maySpan } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { mayBeWidow } from './grammar/widows.js';
 import { FEMALE, MALE } from './grammar/words.js';
-import { leadOf, underLeads, withLead } from './leads.js';
+import { leadOf, withLead } from './leads.js';
 import { Then } from './then.js';
 import { readSentences, type Token } from './tokens.js';
 
@@ -109,8 +109,8 @@ export class Parts {
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      const above = leadOf(block, parseDate);
-      if (block.isCell && above === null) continue;
+      const lead = leadOf(block, parseDate);
+      if (block.isCell && lead === null) continue;
       const then = new Then(parseDate);
       let text = this.#known.get(block.text);
       if (text?.isOnPage !== this.isOnPage) {
@@ -118,7 +118,7 @@ export class Parts {
         this.#known.keep(block.text, text);
       }
       for (const date of text.unread) onUnread?.(date, block.at(date.start).line);
-      for (const [sentence, lead] of underLeads(text.sentences, above)) {
+      for (const sentence of text.sentences) {
         const tokens = then.read(withLead(sentence.tokens, lead));
         const isSame = tokens === sentence.tokens;
         names.push(...(isSame ? sentence.names : namesIn(tokens)));

@@ -23,7 +23,7 @@ export const attributeSchema = z.strictObject({
   prose: proseWorth.optional(),
   deeds: z
     .strictObject({
-      of: z.enum(['doer', 'scene', 'mention', 'birth', 'death']).optional(),
+      of: z.enum(['doer', 'scene', 'birth', 'death']).optional(),
       unless: words.optional(),
       not_of: words.optional(),
       occasions: words.optional(),

@@ -22,9 +22,8 @@ export interface Occasion {
 export function occasionWordsOf({ attributes }: Ontology): OccasionWords {
   const words = new Map<string, OccasionKind>();
   for (const { deeds } of attributes.values()) {
-    if (deeds === null || deeds.of === 'mention') continue;
-    for (const word of deeds.nouns) words.set(word, deeds.of);
-    for (const word of deeds.after) words.set(word, 'after-death');
+    for (const word of deeds?.nouns ?? []) words.set(word, deeds?.of ?? 'doer');
+    for (const word of deeds?.after ?? []) words.set(word, 'after-death');
   }
   return words;
 }
