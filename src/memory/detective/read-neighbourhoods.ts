@@ -73,7 +73,7 @@ async function askedIn(
 }
 
 /** Both looks together must be surer the less the facts speak of the same: measured on h07 and h11 told to one memory. */
-const AMONG_STRANGERS = { alike: 0.8, most: 0.7, enough: 1.32 };
+const AMONG_STRANGERS = { alike: 0.8, most: 0.7, enough: 1.36 };
 
 async function readStory(judge: Judge, story: readonly Fact[]): Promise<DecodedStory | null> {
   if (story.length < 2) return null;
