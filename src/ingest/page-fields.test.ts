@@ -265,7 +265,7 @@ describe('labels in the text', () => {
       'Jinx MEMBER_OF Crew',
       'Jinx PARENT_OF Nyra',
       'Nyra MEMBER_OF Crew',
-      'Nyra gender_as_kin female',
+      'Nyra gender_as_kin "female"',
     ]);
   });
 
