@@ -11,15 +11,15 @@ export interface Floor {
   readonly inVain: number;
 }
 
-/** The shipped model on the sealed hands s1 to s5 (`npm run judge -- --sealed --only apart,together`); of quiet ones asked, what the one before it reached, which is less. */
+/** The shipped model on the sealed hands s1 to s5 (`npm run judge -- --sealed --only apart,together`); of precision and of quiet ones asked, what one before it reached, which is better. */
 export const SHIPPED = {
   apart: {
     title: 'Each in a memory of its own',
-    ...{ precision: 0.94, recall: 0.84, strictRecall: 0.65, inVain: 0.024 },
+    ...{ precision: 0.94, recall: 0.88, strictRecall: 0.68, inVain: 0.024 },
   },
   together: {
     title: 'All in one memory',
-    ...{ precision: 0.87, recall: 0.51, strictRecall: 0.38, inVain: 0.024 },
+    ...{ precision: 0.87, recall: 0.57, strictRecall: 0.42, inVain: 0.024 },
   },
 };
 
