@@ -67,12 +67,15 @@ export function sensesOver(
 class Senses {
   readonly #facts: string[] = [];
   #numbers = new Int8Array();
+  /** Numbers of one fact, as many as the first has. */
+  #width: number | undefined;
   last = 0;
 
   constructor(readonly model: string) {}
 
   take(records: readonly SenseRecord[]): void {
-    const width = this.#width ?? records[0]?.sense.length ?? 0;
+    this.#width ??= records[0]?.sense.length;
+    const width = this.#width ?? 0;
     const wanted = (this.#facts.length + records.length) * width;
     if (wanted > this.#numbers.length) {
       const grown = new Int8Array(2 * wanted);
@@ -84,24 +87,21 @@ class Senses {
       if (sense.length !== width) continue;
       this.#numbers.set(new Int8Array(sense.buffer, sense.byteOffset, width), this.#facts.length * width);
       this.#facts.push(fact);
-      this.#width = width;
     }
   }
-
-  #width: number | undefined;
 
   nearest(asked: Int8Array, limit: number): Like[] {
     const width = asked.length;
     if (width !== this.#width) return [];
     const numbers = this.#numbers;
     const best: { fact: string; product: number }[] = [];
-    for (const [at, fact] of this.#facts.entries()) {
+    for (let at = 0; at < this.#facts.length; at++) {
       let product = 0;
       for (let i = 0, from = at * width; i < width; i++)
         product += (asked[i] ?? 0) * (numbers[from + i] ?? 0);
       if (best.length === limit && product <= (best[limit - 1]?.product ?? 0)) continue;
       const place = best.findIndex((one) => one.product < product);
-      best.splice(place < 0 ? best.length : place, 0, { fact, product });
+      best.splice(place < 0 ? best.length : place, 0, { fact: this.#facts[at] ?? '', product });
       if (best.length > limit) best.pop();
     }
     return best.map(({ fact, product }) => ({ fact, cosine: product / STEPS ** 2 }));
