@@ -4,9 +4,11 @@
  * There is no rule for `symmetric` and `inverse`: such a relation is stored once, the lesser id first, under the one
  * name, and read from either end. A mirror image cannot be missing.
  */
+
 import type { Ontology } from '../../packs/ontology.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { acyclic } from './acyclic.js';
+import { bornAsTold } from './born-as-told.js';
 import { contemporary } from './contemporary.js';
 import { contiguous } from './contiguous.js';
 import { contradicts } from './contradicts.js';
@@ -59,6 +61,7 @@ export const OPERATORS: readonly Operator[] = [
   deedOutsideLife,
   lifeOtherwise,
   widowedTooSoon,
+  bornAsTold,
   contemporary,
   order,
   types,

@@ -21,7 +21,7 @@ type End = (typeof ENDS)[number];
 const names = new WeakMap<Ontology, Readonly<Record<End, readonly string[]>>>();
 
 /** Attributes by which prose tells of an end of a life. */
-function toldEnds(ontology: Ontology, end: End): readonly string[] {
+export function toldEnds(ontology: Ontology, end: End): readonly string[] {
   const known = names.get(ontology);
   if (known !== undefined) return known[end];
   const of = (one: End) =>
