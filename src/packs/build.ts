@@ -268,7 +268,12 @@ function buildRemarks({
           lost: kin.lost ?? null,
         }
       : null,
-    span: span ? { until: span.until, said: [...beside, ...begins, ...span.said], beside, begins } : null,
+    span: span
+      ? {
+          ...{ until: span.until, held: span.held ?? [] },
+          ...{ said: [...beside, ...begins, ...span.said], beside, begins },
+        }
+      : null,
     isTurns: turns ?? false,
     holders: buildHolders(holders),
     among: among

@@ -142,8 +142,9 @@ export interface ToldKin {
 }
 
 export interface ToldSpan {
-  /** `own`: from the one to the other end of its own time. */
-  readonly until: 'told' | 'end' | 'own';
+  /** `own`: from the one to the other end of its own time; `held`: as long as one of the relations under `held`. */
+  readonly until: 'told' | 'end' | 'own' | 'held';
+  readonly held: readonly string[];
   /** How prose says so, with `{n}` for the number. */
   readonly said: readonly string[];
   /** Those of them that say so by themselves, beside a date: `aged {n}`. */

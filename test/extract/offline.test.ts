@@ -176,6 +176,9 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     const notes: Readonly<Record<string, string>> = {
       'Una Pell.md':
         '---\ntype: Person\nborn: 1781\n---\nUna kept the ferry with her daughter. She died 1851, seventy-six years old. Her boat must go to the school, if there is once a school.\n',
+      'Brandur Toll.md': '---\ntype: Person\nborn: 1771\n---\nA jarl.\n',
+      'Battle of Selsund.md':
+        '---\ntype: Battle\ndate: 1818\n---\n- [[Brandur Toll]] leads the ships; he falls about noon, thirty-nine years old.\n',
       'Vera Pell.md':
         '---\ntype: Person\nborn: 1781\n---\nVera kept the bees. She died 1851, seventy years old. Her hives must go to the school, if there is once a school.\n',
       'Jorin Holt.md':
@@ -190,6 +193,7 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
       const { findings } = await other.check();
       const said = findings.map(({ message }) => message).join('\n');
       expect(said).toMatch(/Of Una Pell .*told: aged 76 in 1851/);
+      expect(said).toMatch(/Of Brandur Toll .*told: aged 39 in 1818/);
       expect(said).not.toMatch(/Vera/);
       const told = await other.store.statements({ predicates: ['told_death'] });
       expect(told.map(({ subject }) => subject)).not.toContain('jorin-holt');

@@ -55,10 +55,15 @@ export async function inCopy<T>(source: string, work: (root: string) => T | Prom
   }
 }
 
-/** Made, read and checked as a new user would, with nobody to answer a question. */
-export function check(root: string, pack?: string): Checked {
+/** Made and read as a new user would, with nobody to answer a question. */
+export function read(root: string, pack?: string): void {
   lore(['init', ...(pack === undefined ? [] : ['--pack', pack])], root);
   lore(['ingest', '--quiet'], root);
+}
+
+/** Made, read and checked as a new user would, with nobody to answer a question. */
+export function check(root: string, pack?: string): Checked {
+  read(root, pack);
   const { entries, findings } = checked.parse(JSON.parse(lore(['check', '--json'], root)));
   const byId = new Map(findings.map((one) => [one.id, one]));
   const shown = entries

@@ -1,6 +1,6 @@
 /** At which stage planted errors are lost: what was read of either side of each, whom it is about, and what was found. */
 import { openWorld, type World } from '../../src/engine/index.js';
-import type { Assertion, LineSpan, Statement } from '../../src/model/index.js';
+import { type Assertion, formatValue, type LineSpan, type Statement } from '../../src/model/index.js';
 import { foldName } from '../../src/model/names.js';
 
 /** Of one file; both ends included. */
@@ -65,7 +65,8 @@ export class Reading {
   private constructor(
     private readonly told: readonly Told[],
     private readonly mentioned: readonly { readonly entity: string; readonly place: Place }[],
-    private readonly named: (name: string) => Promise<readonly string[]>,
+    readonly named: (name: string) => Promise<readonly string[]>,
+    private readonly names: ReadonlyMap<string, string>,
   ) {}
 
   /** Reads it out of the world in a folder. */
@@ -74,14 +75,36 @@ export class Reading {
     try {
       const { store } = world;
       const { told, mentioned } = await readAll(world);
+      const names = new Map<string, string>();
+      for await (const { id, name } of store.entities()) names.set(id, name);
       return await use(
-        new Reading(told, mentioned, async (name) =>
-          (await store.named([foldName(name)])).map(({ entity }) => entity),
+        new Reading(
+          told,
+          mentioned,
+          async (name) => (await store.named([foldName(name)])).map(({ entity }) => entity),
+          names,
         ),
       );
     } finally {
       await world.close();
     }
+  }
+
+  /** A statement with everything that it tells. */
+  words(statement: Statement): string {
+    const { subject, predicate, qualifiers, valid } = statement;
+    const object =
+      statement.kind === 'relation'
+        ? (this.names.get(statement.object) ?? statement.object)
+        : formatValue(statement.value);
+    const dates = [valid.fromText, valid.untilText].filter((text) => text !== null);
+    return [
+      this.names.get(subject) ?? subject,
+      predicate,
+      object,
+      ...Object.values(qualifiers),
+      ...dates,
+    ].join(' · ');
   }
 
   get statements(): ReadonlySet<string> {
@@ -128,7 +151,8 @@ export class Reading {
     return { reached: new Set(STAGES.filter((stage) => is[stage])), lost: lostAt(is) };
   }
 
-  private at(places: readonly Place[]): Statement[] {
+  /** What these lines say. */
+  at(places: readonly Place[]): Statement[] {
     return this.told
       .filter((one) => one.places.some((place) => places.some((other) => meets(place, other))))
       .map(({ statement }) => statement);

@@ -2,7 +2,7 @@
 import { bornAsTold } from '../../../src/consistency/operators/born-as-told.js';
 import { kinOtherwise } from '../../../src/consistency/operators/kin-otherwise.js';
 import type { Ontology } from '../../../src/packs/ontology.js';
-import { concrete, type Draft, entity, first, lived, says } from './draft.js';
+import { concrete, type Draft, entity, first, lived, says, typesAt } from './draft.js';
 
 const FINDS = { subject: 'One' };
 const [BORN, DIED] = [1320, 1380];
@@ -124,8 +124,11 @@ export function spans(ontology: Ontology): Draft[] {
     if (span === null || who === null) return [];
     const isAtEnd = span.until === 'end';
     const years = isAtEnd ? DIED - BORN : 30;
+    const held = span.until === 'held' ? ontology.relationTypes.get(span.held[0] ?? '') : undefined;
+    const [realm] = held === undefined ? [] : typesAt(ontology, held, 'object');
+    if (span.until === 'held' && realm === undefined) return [];
     const when = (from: number | null) => {
-      if (isAtEnd) return {};
+      if (isAtEnd || held !== undefined) return {};
       if (span.until !== 'own') return { at: BORN + years };
       return { ...(from !== null && { from }), until: BORN + years };
     };
@@ -134,8 +137,16 @@ export function spans(ontology: Ontology): Draft[] {
       part,
       name,
       lore: {
-        entities: [entity('One', who, lived(who, from, DIED))],
-        statements: [{ subject: 'One', predicate: part, value, ...when(from) }],
+        entities: [
+          entity('One', who, held === undefined ? lived(who, from, DIED) : {}),
+          ...(realm === undefined ? [] : [entity('Two', realm)]),
+        ],
+        statements: [
+          { subject: 'One', predicate: part, value, ...when(from) },
+          ...(held === undefined
+            ? []
+            : [says('One', held, 'Two', { ...(from !== null && { from }), until: BORN + years })]),
+        ],
       },
     });
     return [

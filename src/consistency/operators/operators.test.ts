@@ -231,6 +231,22 @@ const CASES: readonly Case[] = [
     says: [],
   },
   {
+    rule: 'core/span-otherwise',
+    when: 'more years than they ruled; as many, two terms, or a term without an end',
+    world: [
+      'Ada:Person | RULES | Kelder:Kingdom | 1320 – 1349',
+      'Ada:Person | years_held | 24',
+      'Bo:Person | RULES | Wold:Kingdom | 1320 – 1349',
+      'Bo:Person | years_held | 29',
+      'Cole:Person | RULES | Harn:Kingdom | 1320 – 1349',
+      'Cole:Person | RULES | Lorn:Kingdom | 1330 – 1334',
+      'Cole:Person | years_held | 24',
+      'Dee:Person | RULES | Sarn:Kingdom | 1320 –',
+      'Dee:Person | years_held | 24',
+    ],
+    says: ['Of Ada (1320 – 1349) it is told: years held 24; by the dates it is 28 or 29.'],
+  },
+  {
     rule: 'core/born-as-told',
     when: 'a mother is younger than her child, or a child comes after its mother, by a date that only prose tells',
     world: [

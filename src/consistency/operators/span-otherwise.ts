@@ -1,7 +1,7 @@
 /** An age or a number of years that the dates deny: somebody of 63 who was born 41 years before. */
 import type { AttributeType, ToldSpan } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
-import { type Bounds, calendarOf, spread, yearsBetween } from '../../time/index.js';
+import { type Bounds, calendarOf, spread, type Window, yearsBetween } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import type { GroundRule, Operator } from '../rule.js';
@@ -9,7 +9,7 @@ import { single, singles } from './shared/anchors.js';
 import { touchedLives } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { ENDS, isToldEnd, toldEnd, toldLife } from './shared/told-life.js';
-import { isUndated } from './shared/windows.js';
+import { beginningIsUnknown, endIsUnknown, isUndated } from './shared/windows.js';
 
 const FAMILY = 'core/span-otherwise';
 /** Years are counted from either end, and rounded. */
@@ -41,7 +41,8 @@ function ruleFor(attribute: AttributeType, span: ToldSpan): GroundRule {
       anchors: (ground) => singles(ground.subjects(attribute.name)),
       affected: (ground, dirt) => {
         const isOfLife = dirt.kind !== 'entity' && ENDS.some((end) => isToldEnd(ground, dirt.predicate, end));
-        return isOfLife ? [single(dirt.subject)] : touchedLives(ground, attribute.name, dirt);
+        const isOfTerm = dirt.kind === 'statement' && span.held.includes(dirt.predicate);
+        return isOfLife || isOfTerm ? [single(dirt.subject)] : touchedLives(ground, attribute.name, dirt);
       },
       check: (ground, { entity }) => check(ground, attribute, span, entity),
     },
@@ -53,36 +54,65 @@ function check(ground: Ground, attribute: AttributeType, span: ToldSpan, entity:
   if (calendar === undefined) return [];
   return [...ground.out(entity, attribute.name)].flatMap((statement) => {
     const value = ground.detail(statement)?.value;
-    const ends =
-      span.until === 'own' ? ownEnds(ground, statement) : lifeEnds(ground, span, entity, statement);
-    if (value?.kind !== 'number' || ends === null) return [];
-    const years = yearsBetween(...ends, calendar);
+    const time = timeOf(ground, span, entity, statement);
+    if (value?.kind !== 'number' || time === null) return [];
+    const years = yearsBetween(time.from, time.until, calendar);
     if (years === null) return [];
     const fits = value.number >= years.min - ROUNDED && value.number <= years.max + ROUNDED;
     const counted = spread(years.min, years.max);
-    return fits ? [] : [hit(ground, attribute, span, entity, statement, value.number, counted)];
+    return fits ? [] : [hit(ground, attribute, span, statement, time, value.number, counted)];
   });
 }
 
-type Ends = readonly [from: Bounds, until: Bounds];
-
-function lifeEnds(ground: Ground, span: ToldSpan, entity: Handle, statement: StatementIndex): Ends | null {
-  const life = ground.life(entity);
-  // Everything is asked for at once, so that what is missing can be loaded at once.
-  const [born, died] = ENDS.map((end) => toldEnd(ground, entity, end)?.bounds ?? null);
-  const from = life.from ?? born ?? null;
-  const until = span.until === 'end' ? (life.until ?? died ?? null) : toldAt(ground, statement);
-  if (!life.sane || from === null || until === null) return null;
-  const isRough = life.from?.vague === true || (span.until === 'end' && life.until?.vague === true);
-  return isRough || until.max < from.min ? null : [from, until];
+/** What the years are counted over. */
+interface Time {
+  readonly from: Bounds;
+  readonly until: Bounds;
+  readonly words: string;
+  readonly rows: readonly number[];
 }
 
-function ownEnds(ground: Ground, statement: StatementIndex): Ends {
-  const { fromMin, fromMax, untilMin, untilMax } = ground.window(statement);
-  return [
-    { min: fromMin, max: fromMax },
-    { min: untilMin - 1, max: untilMax - 1 },
-  ];
+function timeOf(ground: Ground, span: ToldSpan, entity: Handle, statement: StatementIndex): Time | null {
+  if (span.until === 'own')
+    return { ...endsOf(ground.window(statement)), words: ground.words(statement), rows: [] };
+  return span.until === 'held'
+    ? termOf(ground, span, entity)
+    : lifeUntil(ground, span.until, entity, statement);
+}
+
+function lifeUntil(
+  ground: Ground,
+  end: 'told' | 'end',
+  entity: Handle,
+  statement: StatementIndex,
+): Time | null {
+  const life = ground.life(entity);
+  // Everything is asked for at once, so that what is missing can be loaded at once.
+  const [born, died] = ENDS.map((one) => toldEnd(ground, entity, one)?.bounds ?? null);
+  const from = life.from ?? born ?? null;
+  const until = end === 'end' ? (life.until ?? died ?? null) : toldAt(ground, statement);
+  if (!life.sane || from === null || until === null) return null;
+  const isRough = life.from?.vague === true || (end === 'end' && life.until?.vague === true);
+  if (isRough || until.max < from.min) return null;
+  const { words, statements: rows } = toldLife(ground, entity);
+  return { from, until, words, rows };
+}
+
+/** Where they held only one thing, and once: of several any may be meant, or all of them. */
+function termOf(ground: Ground, { held }: ToldSpan, entity: Handle): Time | null {
+  const all = held.flatMap((relation): StatementIndex[] => [...ground.out(entity, relation)]);
+  const terms = all.filter((one) => !isUndated(ground.window(one)));
+  const [first] = terms;
+  const windows = terms.map((one) => ground.window(one));
+  const isOne = new Set(windows.map((one) => JSON.stringify(one))).size === 1;
+  if (first === undefined || !isOne || windows.some((one) => endIsUnknown(one) || beginningIsUnknown(one)))
+    return null;
+  const { from, until } = endsOf(ground.window(first));
+  return { from, until, words: ground.words(first), rows: rowsOf(ground, terms) };
+}
+
+function endsOf({ fromMin, fromMax, untilMin, untilMax }: Window): Pick<Time, 'from' | 'until'> {
+  return { from: { min: fromMin, max: fromMax }, until: { min: untilMin - 1, max: untilMax - 1 } };
 }
 
 function toldAt(ground: Ground, statement: StatementIndex): Bounds | null {
@@ -94,14 +124,14 @@ function hit(
   ground: Ground,
   { name: predicate }: AttributeType,
   { until }: ToldSpan,
-  entity: Handle,
   statement: StatementIndex,
+  { words: lived, rows }: Time,
   told: number,
   counted: string,
 ): Hit {
   const isOwn = until === 'own';
-  const life = toldLife(ground, entity);
-  const [name, lived] = [ground.name(entity), isOwn ? ground.words(statement) : life.words];
+  const entity = ground.subject(statement);
+  const name = ground.name(entity);
   const when = isOwn || isUndated(ground.window(statement)) ? '' : ` in ${ground.words(statement)}`;
   const what = predicate.replaceAll('_', ' ');
   return {
@@ -109,7 +139,7 @@ function hit(
     subject: entity,
     predicate,
     entities: [entity],
-    statements: [...new Set([...rowsOf(ground, [statement]), ...(isOwn ? [] : life.statements)])],
+    statements: [...new Set([...rowsOf(ground, [statement]), ...rows])],
     key: [ground.id(entity), String(told), isOwn ? lived : when],
     digest: [lived, ...windowDigest(ground, [statement])],
     message: `Of ${name} (${lived}) it is told: ${what} ${told}${when}; by the dates it is ${counted}.`,

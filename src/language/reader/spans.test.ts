@@ -33,6 +33,8 @@ it.each([
   ['In 340 TA Hal Brandt was crowned at nineteen.', undefined, 'Hal Brandt aged 19 at 340 TA'],
   ['Hal Brandt died at sixty-three, and nobody wept.', undefined, 'Hal Brandt age_at_death 63'],
   ['Hal Brandt kept the mill and died in 340 TA, 63 years old.', undefined, 'Hal Brandt aged 63 at 340 TA'],
+  ['Hal Brandt reigned for twenty-four years.', undefined, 'Hal Brandt years_held 24'],
+  ['He ruled twenty-four years and died of a cough.', HAL, 'Hal Brandt years_held 24'],
   ['The Long War lasted twelve years.', undefined, 'Long War years_lasted 12'],
   ['The Long War lasted twelve years before peace came.', undefined, 'Long War years_lasted 12'],
   ['Hal Brandt, crowned in 320 TA, died in 340 TA, aged 63.', undefined, 'Hal Brandt aged 63 at 340 TA'],
@@ -42,6 +44,9 @@ it.each([
 
 it.each([
   ['Hal Brandt left a son aged five.'],
+  ['Hal Brandt reigned for ten years in the north.'],
+  ['Hal Brandt has reigned for ten years.'],
+  ['Hal Brandt reigned for some ten years.'],
   ['In 340 TA Hal Brandt met a boy, nineteen years old.'],
   ['In 340 TA Hal Brandt sold wine, thirty years old.'],
   ['In 340 TA Hal Brandt married Maud Tarn, then eighteen years old.'],

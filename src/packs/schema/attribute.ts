@@ -47,7 +47,8 @@ export const attributeSchema = z.strictObject({
     .optional(),
   span: z
     .strictObject({
-      until: z.enum(['told', 'end', 'own']),
+      until: z.enum(['told', 'end', 'own', 'held']),
+      held: words.optional(),
       said: words,
       beside: words.optional(),
       begins: words.optional(),

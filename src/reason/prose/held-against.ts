@@ -86,7 +86,7 @@ function none({ ontology, fact, quote }: Telling, { name, type }: Named): Held |
 function age(telling: Telling, { name, type }: Named, other: Atom): Held | null {
   const { ontology, window, fact } = telling;
   const told = fact.at.flatMap((index) => dateOf(window, index) ?? []);
-  const [at, second] = told.length > 0 ? told : diedAt(telling);
+  const [at, second] = [told, diedAt(telling), besideAge(telling)].find((some) => some.length > 0) ?? [];
   const attribute = find(ontology, ({ span }) => span?.until === 'told');
   if (other.kind !== 'number' || other.count === null || at === undefined || second !== undefined)
     return null;
@@ -106,6 +106,22 @@ function diedAt({ window, fact, facts }: Telling): Moment[] {
   const moment = second === undefined && isDeath ? dateOf(window, only) : null;
   return moment === null ? [] : [moment];
 }
+
+/** "229, aged 21": the only date of its sentence; "he falls about noon, thirty-nine years old", under the day of the battle in which he acts. */
+function besideAge({ window, fact, facts }: Telling): Moment[] {
+  const { seenIn, text } = window;
+  const isBeside = (atom: number) => seenIn.get(fact.other)?.some((at) => seenIn.get(atom)?.includes(at));
+  const dates = text.atoms.flatMap(({ kind }, atom) => (kind === 'date' ? [atom] : []));
+  const beside = dates.filter(isBeside);
+  const [only, second] = beside.length > 0 ? beside : dates;
+  const acts = facts.some(
+    ({ label, one, other, share }) =>
+      label === 'acts' && one === fact.one && other === only && share >= ACTED,
+  );
+  const moment = second === undefined && (acts || beside.length > 0) ? dateOf(window, only) : null;
+  return moment === null ? [] : [moment];
+}
+const ACTED = 0.9;
 
 /** The one is a parent of the other, whom the passage may name by a name that nobody knows. */
 function parent(telling: Telling, one: NamedAtom, other: Atom): Held | null {

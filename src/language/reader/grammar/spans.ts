@@ -107,7 +107,7 @@ function ofClause(
 ): Pick<SpanTold, 'noun' | 'type' | 'date'> | null {
   const [noun, another] = clause.subject;
   if (noun === undefined || another !== undefined || clause.dates.length > 1) return null;
-  if (type.span?.until === 'end') return { noun, type, date: null };
+  if (type.span?.until === 'end' || type.span?.until === 'held') return { noun, type, date: null };
   const date = dateOf(clause);
   if (date !== null) return { noun, type, date };
   const isEnd = (verbs.get(clause.verb.key) ?? []).some(({ told }) => ends.has(told.type.name));
@@ -160,7 +160,7 @@ function isHour({ before, after }: Phrase, years: number, next: Token | undefine
 
 /** It tells of a number of years that had an end, and not of an age. */
 function lasts({ type, after }: Phrase): boolean {
-  return type.span?.until === 'end' && after.length > 0;
+  return type.span?.until === 'held' || (type.span?.until === 'end' && after.length > 0);
 }
 
 /** All of its years, and not those "in the north" or "when the flood came". */
