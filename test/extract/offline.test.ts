@@ -179,6 +179,8 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
       'Brandur Toll.md': '---\ntype: Person\nborn: 1771\n---\nA jarl.\n',
       'Battle of Selsund.md':
         '---\ntype: Battle\ndate: 1818\n---\n- [[Brandur Toll]] leads the ships; he falls about noon, thirty-nine years old.\n',
+      'Oldrik Vann.md':
+        '---\ntype: Person\nborn: 1776\ndied: 1839\n---\nIn 1831 he resigned because of bad legs. He died there eight years later, at the age of 63.\n',
       'Vera Pell.md':
         '---\ntype: Person\nborn: 1781\n---\nVera kept the bees. She died 1851, seventy years old. Her hives must go to the school, if there is once a school.\n',
       'Jorin Holt.md':
@@ -194,7 +196,7 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
       const said = findings.map(({ message }) => message).join('\n');
       expect(said).toMatch(/Of Una Pell .*told: aged 76 in 1851/);
       expect(said).toMatch(/Of Brandur Toll .*told: aged 39 in 1818/);
-      expect(said).not.toMatch(/Vera/);
+      expect(said).not.toMatch(/Vera|Oldrik/);
       const told = await other.store.statements({ predicates: ['told_death'] });
       expect(told.map(({ subject }) => subject)).not.toContain('jorin-holt');
     } finally {

@@ -107,18 +107,19 @@ function diedAt({ window, fact, facts }: Telling): Moment[] {
   return moment === null ? [] : [moment];
 }
 
-/** "229, aged 21": the only date of its sentence; "he falls about noon, thirty-nine years old", under the day of the battle in which he acts. */
+/** "229, aged 21": the only date of its sentence, of whom that speaks; "he falls about noon, thirty-nine years old", under the day of the battle in which he acts. */
 function besideAge({ window, fact, facts }: Telling): Moment[] {
-  const { seenIn, text } = window;
+  const { seenIn, text, isScene } = window;
   const isBeside = (atom: number) => seenIn.get(fact.other)?.some((at) => seenIn.get(atom)?.includes(at));
   const dates = text.atoms.flatMap(({ kind }, atom) => (kind === 'date' ? [atom] : []));
-  const beside = dates.filter(isBeside);
-  const [only, second] = beside.length > 0 ? beside : dates;
+  const [only, second] = dates.some(isBeside) ? dates.filter(isBeside) : dates;
+  if (only === undefined || second !== undefined || (seenIn.has(fact.one) && !isBeside(fact.one))) return [];
+  const isOfScene = isScene && !seenIn.has(only);
   const acts = facts.some(
     ({ label, one, other, share }) =>
       label === 'acts' && one === fact.one && other === only && share >= ACTED,
   );
-  const moment = second === undefined && (acts || beside.length > 0) ? dateOf(window, only) : null;
+  const moment = isBeside(only) || (isOfScene && acts) ? dateOf(window, only) : null;
   return moment === null ? [] : [moment];
 }
 const ACTED = 0.9;
