@@ -90,6 +90,36 @@ describe('an office without its place', () => {
     expect((await answerTo(question)).text).toBe(answer);
   });
 
+  it.each([
+    ['Who is Warden now?', 'Mara Teel held the title Warden of Brine, from 412 (the dates do not prove it).'],
+    ['Who was the first Warden of Brine?', 'Ada Holt held the title Warden of Brine, 390 – 404.'],
+    ['Who was the second Warden of Brine?', CORIN],
+    ['Who was the last Warden of Brine?', 'Mara Teel held the title Warden of Brine, from 412.'],
+    ['Who was the fourth Warden of Brine?', SILENT],
+    ['Who was the only Warden of Brine?', SILENT],
+  ])('%s', async (question, answer) => {
+    expect((await answerTo(question)).text).toBe(answer);
+  });
+
+  it.each([
+    ['Corin Fell was Warden of Brine from 404 to 409.', 'provisional'],
+    ['Corin Fell was Warden of Brine from 400 to 409.', 'contradicted'],
+    ['In 405 Corin Fell was Warden of Brine.', 'provisional'],
+    ['In 395 Corin Fell was Warden of Brine.', 'out-of-time'],
+    ['Corin Fell is Warden of Brine.', 'out-of-time'],
+    ['Corin Fell was Warden of Salt.', 'related'],
+    ['Ada Holt was the first Warden of Brine.', 'provisional'],
+    ['Corin Fell was the first Warden of Brine.', 'contradicted'],
+    ['Ada Holt was the last Warden of Brine.', 'contradicted'],
+    ['Ada Holt was the only Warden of Brine.', 'contradicted'],
+    // Of one who alone is told of nobody says that there was no other.
+    ['Jory Fell was the first Reeve of Gull.', 'provisional'],
+    ['Corin Fell was Warden of Brine after Ada Holt.', 'provisional'],
+    ['Corin Fell was Warden of Brine before Ada Holt.', 'contradicted'],
+  ])('%s is %s', async (claim, outcome) => {
+    expect((await world.reads.citeClaim({ claim })).outcome).toBe(outcome);
+  });
+
   it('says who held it at other times where it was vacant', async () => {
     expect((await answerTo('Who was Reeve in 415?')).caveats).toContain('Told of another time: Jory Fell');
   });

@@ -60,6 +60,19 @@ type: Region
 
 A marsh region of reeds and herons, where Oda Brill once spoke with the Weaver. How Tarn Vey killed Oda Brill every child there can tell. Some say that Ilse Quarn killed Edda Moss. Ilse Quarn, people whisper, sold the reeds at the mill. How Tarn Vey served Edda Moss all of them know.`;
 
+const page = (keys: string, text: string) => `---\n${keys}\n---\n${text}`;
+const GORSE = {
+  'Gorse Town.md': page('type: City', 'A town on the heath.'),
+  'Wil Aster.md': page(
+    'type: Person\nborn: 1260\ndied: 1330\nchildren: ["[[Nan Aster]]"]\nspouse: "[[Una Pell]]"',
+    'Wil Aster was Warden of Gorse Town from 1290 to 1301. He was born in Marl Quay and died in Gorse Town.',
+  ),
+  'Una Pell.md': page('type: Person\ndied: 1340', 'Una Pell was Warden of Gorse Town from 1301 to 1307.'),
+  'Nan Aster.md': page('type: Person\nborn: 1301\ndied: 1360', 'Nan Aster kept bees.'),
+  'Marl Quay.md': page('type: City', 'A quay.'),
+  'Iron Bell.md': page('type: Item\ncreator: "[[Wil Aster]]"\nlocation: "[[Marl Quay]]"', 'A bell.'),
+};
+
 async function worldOf(
   files: Readonly<Record<string, string>>,
 ): Promise<{ world: World; close(): Promise<void> }> {
@@ -86,7 +99,7 @@ let tree: Awaited<ReturnType<typeof worldOf>>;
 let notes: Awaited<ReturnType<typeof worldOf>>;
 beforeAll(async () => {
   tree = await worldOf({ 'lund.ged': TREE });
-  notes = await worldOf({ 'facts.yaml': FACTS, 'Heron Marsh.md': MARSH });
+  notes = await worldOf({ 'facts.yaml': FACTS, 'Heron Marsh.md': MARSH, ...GORSE });
 });
 afterAll(async () => {
   await tree.close();
@@ -170,6 +183,13 @@ describe('of a world of notes', () => {
     ['Heron Marsh is a marsh region.', 'supported', true],
     ['Oda Brill, who lives in Sunk Ferry, plays the flute every evening.', 'supported', false],
     ['Not a single cleric lives in Sunk Ferry.', 'supported', false],
+    // An office is that of its place, under its own name, and in its order.
+    ['Wil Aster was Warden of Gorse Town.', 'supported', true],
+    ['Wil Aster was Warden of Marl Quay.', 'supported', false],
+    ['Wil Aster was Queen of Gorse Town.', 'supported', false],
+    ['Una Pell was the second Warden of Gorse Town.', 'supported', true],
+    ['Una Pell was the first Warden of Gorse Town.', 'contradicted', true],
+    ['Una Pell was Warden of Gorse Town in 1295.', 'supported', false],
     // Whose it is must be told, too.
     ["The Two Keys created Ilse Quarn's Iron Door.", 'supported', false],
     ['The Two Keys created the Iron Door.', 'supported', true],

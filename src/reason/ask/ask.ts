@@ -16,7 +16,7 @@ import { tellHolding } from './asked-end.js';
 import { type AsksFor, asksFor } from './asks-for.js';
 import { answerByValue } from './by-value.js';
 import { answerCause } from './cause.js';
-import { findingCaveats } from './caveats.js';
+import { findingCaveats, NO_NOW } from './caveats.js';
 import { calledBy, clearQuestion, goingOn } from './clear-question.js';
 import { AnswerDraft } from './draft.js';
 import { answerFact } from './fact.js';
@@ -228,9 +228,6 @@ async function answerOfNow(
     return draft.done('silent');
   });
 }
-
-const NO_NOW =
-  'When the present of this world is, is not known, so nothing can be told as of now: write `now:` in lore.yaml';
 
 async function isUnread({ store }: Reasoning): Promise<boolean> {
   for await (const _ of store.entities({ limit: 1 })) return false;

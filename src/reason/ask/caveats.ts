@@ -31,3 +31,6 @@ export async function findingCaveats(
       draft.disputeTold(about, certainty === 'certain' ? message : `Possibly: ${message}`);
   }
 }
+
+export const NO_NOW =
+  'When the present of this world is, is not known, so nothing can be told as of now: write `now:` in lore.yaml';

@@ -1,7 +1,7 @@
 /** Where one clause of a sentence ends and another begins. */
 import type { ReadSentence } from '../mentions.js';
 import { SentenceShape } from './sentence-shape.js';
-import { isParticiple, isPredicate } from './verbs.js';
+import { isHelper, isParticiple, isPredicate } from './verbs.js';
 
 export interface Segment {
   /** Words it takes, without what leads it in. */
@@ -112,6 +112,8 @@ export class Boundaries {
     }
     const relative = this.#relativeAt(index, cut, last, leftFinite, comma);
     if (relative !== undefined) return relative;
+    if (index === this.#resumedBy(cuts)) return cut('stop');
+    if (this.#isReduced(index, cuts, comma)) return cut('participle');
     if (JOINING.test(word.folded)) return this.#joined(index, cut, leftFinite, comma);
     return comma ? this.#afterComma(index, cuts, cut, leftFinite) : null;
   }
@@ -142,6 +144,55 @@ export class Boundaries {
     if (SAYING.test(before)) return leftFinite || before === 'and' ? cut('stop', index + 1, 'that') : null;
     const isRelative = isPredicate(words, index + 1) && !this.#shape.isDate(index + 1) && !comma;
     return isRelative ? cut('relative', index + 1, 'that') : undefined;
+  }
+
+  /** `The Ada who married Bram was …`: where the clause goes on that tells which Ada is meant. */
+  #resumedBy(cuts: readonly Cut[]): number | null {
+    const [start, told, ...more] = cuts;
+    if (start === undefined || told === undefined || more.length > 0 || told.comma) return null;
+    const isOwn =
+      told.kind === 'relative' ? /^(?:who|that|which)$/.test(told.lead) : told.kind === 'participle';
+    if (!isOwn || !this.#isBare(start.first, this.#leadStart(told))) return null;
+    return this.#secondVerb(told.first);
+  }
+
+  /** `The Ada fathered by Bram was …`, where it goes on. */
+  #isReduced(index: number, cuts: readonly Cut[], comma: boolean): boolean {
+    const { words } = this.sentence;
+    const [start, ...more] = cuts;
+    if (start === undefined || more.length > 0 || comma || !this.#isBare(start.first, index)) return false;
+    if (!isParticiple(words, index) || words[index + 1]?.folded !== 'by') return false;
+    return this.#secondVerb(index) !== null;
+  }
+
+  /** Nothing but one name. */
+  #isBare(first: number, end: number): boolean {
+    const { words } = this.sentence;
+    const own = words[first]?.folded === 'the' && this.#shape.mentionAt(first) === null ? first + 1 : first;
+    const mention = this.#shape.mentionAt(own);
+    return mention !== null && mention.first <= own && mention.end === end && !mention.isPossessive;
+  }
+
+  /** The verb after the first and what belongs to it, one that helps where there is one. */
+  #secondVerb(from: number): number | null {
+    const { words } = this.sentence;
+    const until = this.#shape.commaAfter(from);
+    let at = this.#shape.finiteBefore(from, until);
+    if (at === null) return null;
+    while (isPredicate(words, at + 1) && this.#shape.mentionAt(at + 1) === null) at++;
+    const verbs: number[] = [];
+    for (
+      let i = this.#shape.finiteBefore(at + 1, until);
+      i !== null;
+      i = this.#shape.finiteBefore(i + 1, until)
+    ) {
+      const isOpened = words
+        .slice(at + 1, i)
+        .some(({ folded }) => RELATIVE.test(folded) || JOINING.test(folded));
+      if (isOpened) break;
+      verbs.push(i);
+    }
+    return verbs.find((i) => isHelper(words[i]?.folded ?? '')) ?? verbs[0] ?? null;
   }
 
   #afterComma(index: number, cuts: readonly Cut[], cut: MakeCut, leftFinite: boolean): Cut | null {

@@ -25,6 +25,7 @@ import {
   withOthers,
 } from './judged.js';
 import { type Kin, kinIn, kinShown, misnamedKin } from './kin.js';
+import { judgeOffice } from './office.js';
 import { isSameTwice, withAgentFirst } from './plainly.js';
 import { judgeSide } from './sides.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
@@ -78,7 +79,9 @@ export async function judgeClause(context: ClauseContext, written: string): Prom
     return done();
   }
   const whole =
-    (await judgeAlive(reasoning, own)) ?? (await judgeBracket(reasoning, own, context.statements));
+    (await judgeAlive(reasoning, own)) ??
+    (await judgeBracket(reasoning, own, context.statements)) ??
+    (await judgeOffice(reasoning, own, context.hedges));
   if (whole !== null) {
     judged.push({ claim: null, judgement: await asSettled(context, whole) });
     return done();

@@ -300,6 +300,8 @@ export class NameReader {
     const last = Math.min(runEnd(words, from), from + LONGEST_RUN);
     let first = from;
     while (first + 1 < last && TITLES.has(words[first]?.folded ?? '')) first++;
+    // `Warden of Brine`: an office and its place, and nobody with a title before the name.
+    if (first > from && CONNECTORS.has(words[first]?.folded ?? '')) return exact;
     const titles = words.slice(from, first).map(({ folded }) => folded);
     for (let end = last; end > Math.max(first, exact?.end ?? 0); end--) {
       if (CONNECTORS.has(words[end - 1]?.folded ?? '')) continue;
