@@ -100,6 +100,8 @@ export async function explain(
     if (statement.kind === 'relation' && isAtOtherEnd(statement)) return false;
     if (statement.kind === 'attribute' && !isOfClause(statement)) return false;
     if (isCounted(statement)) return words.some((word) => tells(statement, word));
+    // Where somebody was born or died is told by saying so, and not by naming the place beside a third.
+    if (ids.size > 2 && OF_LIFE.has(statement.predicate)) return words.some((word) => tells(statement, word));
     // Words that tell nothing must at least say when it began or ended.
     if (words.length === 0 && ids.size === 1 && statement.kind === 'relation')
       return dates.some(({ kind }) => kind !== 'at') || endMeant(read.text) !== null;
@@ -196,6 +198,8 @@ function isNextTo(one: Statement, other: Statement): boolean {
   return isShared;
 }
 
+/** Told of a place, and of nothing that was done there. */
+export const OF_LIFE: ReadonlySet<string> = new Set(['BORN_IN', 'DIED_IN', 'BURIED_IN']);
 const BECOMING = /^(?:became|become|becomes|becoming|been)$/;
 const COMPARING =
   /^(?:surviv\w+|outliv\w+|predeceas\w+|older|younger|earlier|later|before|after|contemporar\w+|both)$/;

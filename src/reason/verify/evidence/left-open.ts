@@ -2,6 +2,7 @@
 import type { Reasoning } from '../../reasoning.js';
 import type { DateSpan } from '../dates.js';
 import type { Mention, ReadSentence } from '../mentions.js';
+import { OF_LIFE } from './explain.js';
 import { type JudgedOne, plain } from './judged.js';
 import { isTied } from './nearby.js';
 
@@ -20,6 +21,8 @@ export const ATTACHED = [
   'CONTROLS',
 ];
 
+const LIFE = /^(?:born|birth|native|died?|dies|dying|death|dead|buried|burial|grave|lies|lived?)$/;
+
 /** Those that no claim and no statement has a place for. */
 export async function leftOpen(
   reasoning: Reasoning,
@@ -31,6 +34,7 @@ export async function leftOpen(
   everybody: readonly Mention[],
 ): Promise<JudgedOne[]> {
   const found: JudgedOne[] = [];
+  const except = new Set(read.words.some(({ folded }) => LIFE.test(folded)) ? [] : OF_LIFE);
   for (const mention of open) {
     const [entity] = mention.entities;
     if (entity === undefined) continue;
@@ -39,7 +43,7 @@ export async function leftOpen(
     const others = everybody.filter(
       (other) => other.first !== mention.first && !open.includes(other) && !isOwnerOfNamed(other, everybody),
     );
-    if (others.length > 0 && (await isTied(reasoning, mention, others, hearsay))) continue;
+    if (others.length > 0 && (await isTied(reasoning, mention, others, hearsay, except))) continue;
     const because = `Nothing in the record gives ${entity.name} a part in this.`;
     found.push({
       claim: null,

@@ -104,9 +104,17 @@ export async function isTied(
   mention: Mention,
   others: readonly Mention[],
   hearsay: boolean,
+  /** By these nobody is. */
+  except: ReadonlySet<string>,
 ): Promise<boolean> {
   const told = new Map<Mention, readonly Statement[]>();
-  for (const one of [mention, ...others]) told.set(one, await aroundOf(reasoning, one, hearsay));
+  for (const one of [mention, ...others]) {
+    const around = await aroundOf(reasoning, one, hearsay);
+    told.set(
+      one,
+      around.filter(({ predicate }) => !except.has(predicate)),
+    );
+  }
   return (await tieOf(reasoning, others, mention, told, true)) !== null;
 }
 

@@ -10,7 +10,8 @@ import { toldBy } from './telling-words.js';
 import { isHeavy } from './weight.js';
 
 const MOST_NAMED = 8;
-/** That somebody died says nothing of how. */
+/** That somebody died, and where, says nothing of how. */
+const OF_DEATH = new Set(['death', 'DIED_IN']);
 const DIED = /^(?:di|die|death|dead|perish|pass|away|fall|fell|deceas|end|surviv|outliv|los|lost|lif|liv)$/;
 
 export async function strangeWords(
@@ -33,7 +34,7 @@ export async function strangeWords(
       isHeavy(reasoning.ontology, read, word) &&
       kinNoun(word) === null &&
       ![...(told.get(word) ?? [])].some(
-        (predicate) => held.has(predicate) && (predicate !== 'death' || DIED.test(word)),
+        (predicate) => held.has(predicate) && (!OF_DEATH.has(predicate) || DIED.test(word)),
       ),
   );
 }

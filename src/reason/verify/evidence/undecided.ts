@@ -17,9 +17,10 @@ const OF_ALL = /^(?:all|every|each|both|none|neither|most|half)$/;
 /** The same with what was found true called nearby, where a word of it was passed over. */
 export async function withoutUndecided(reasoning: Reasoning, clause: JudgedClause): Promise<JudgedClause> {
   if (clause.bad > 0 || clause.isDenied) return clause;
-  const word = undecidedIn(reasoning.ontology, clause) ?? (await untoldManner(reasoning, clause.own));
+  const word =
+    undecidedIn(reasoning.ontology, clause) ?? (await untoldManner(reasoning, clause.own, shownBy(clause)));
   if (word === null) return clause;
-  const because = `Told nearby, not checked: nothing on record says “${word}” of it.`;
+  const because = untoldOf(word);
   const judged = clause.judged.map(({ claim, judgement }) => ({
     claim,
     judgement:
@@ -30,8 +31,14 @@ export async function withoutUndecided(reasoning: Reasoning, clause: JudgedClaus
   return { ...clause, judged };
 }
 
-function undecidedIn(ontology: Ontology, { own, judged }: JudgedClause): string | null {
-  const shown = new Set(judged.flatMap(({ judgement }) => judgement.statements.map((s) => s.predicate)));
+export const untoldOf = (word: string): string =>
+  `Told nearby, not checked: nothing on record says “${word}” of it.`;
+
+const shownBy = ({ judged }: JudgedClause) => judged.flatMap(({ judgement }) => judgement.statements);
+
+function undecidedIn(ontology: Ontology, clause: JudgedClause): string | null {
+  const { own } = clause;
+  const shown = new Set(shownBy(clause).map(({ predicate }) => predicate));
   if (shown.size === 0) return null;
   const ranked = new Set(allKinIn(own).flatMap(({ at, noun }) => (SPOUSE.test(noun) ? [] : [at - 1])));
   const at = own.words.findIndex(

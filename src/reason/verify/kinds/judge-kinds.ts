@@ -9,6 +9,8 @@ import { otherReadings } from '../clauses/readings.js';
 import { affirmed } from '../evidence/denial.js';
 import { type ClauseContext, plain } from '../evidence/judged.js';
 import { strangeWords } from '../evidence/strange-words.js';
+import { untoldOf } from '../evidence/undecided.js';
+import { untoldManner } from '../evidence/untold-manner.js';
 import type { Hedges } from '../hedges.js';
 import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
@@ -68,7 +70,7 @@ export async function knownClause(context: ClauseContext, text: string): Promise
       ? { truth: whole.truth, weight: 'whole' }
       : await toldOf(context.reasoning, read);
   if (told?.isHalf) return null;
-  return knownAs(context.reasoning, text, told, opposite !== null, context.hedges);
+  return knownAs(context.reasoning, text, read, told, opposite !== null, context.hedges);
 }
 
 interface WholeSentence {
@@ -94,6 +96,7 @@ export async function wholeSentence(
     const known = await knownAs(
       reasoning,
       sentence.text,
+      read,
       { truth: whole.truth, weight: 'whole' },
       false,
       hedges,
@@ -121,7 +124,7 @@ export async function knownSentence(
       break;
     }
   }
-  return knownAs(reasoning, sentence.text, best, false, hedges);
+  return knownAs(reasoning, sentence.text, sentence, best, false, hedges);
 }
 
 interface Told {
@@ -154,6 +157,7 @@ async function toldOf(reasoning: Reasoning, read: ReadSentence): Promise<Told | 
 async function knownAs(
   reasoning: Reasoning,
   text: string,
+  read: ReadSentence,
   told: Told | null,
   isDenied: boolean,
   hedges: Hedges,
@@ -163,6 +167,9 @@ async function knownAs(
   if (truth.holds === null)
     return { judgement: plain(text, 'unsupported', truth.because, truth.statements), weight };
   const isTrue = truth.holds !== isDenied;
+  const untold = isTrue ? await untoldManner(reasoning, read, truth.statements) : null;
+  if (untold !== null)
+    return { judgement: plain(text, 'nearby', untoldOf(untold), truth.statements), weight };
   const shown = plain(text, isTrue ? 'supported' : 'contradicted', truth.because, truth.statements);
   return { judgement: isTrue ? await settled(reasoning, shown, hedges) : shown, weight };
 }
