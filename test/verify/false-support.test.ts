@@ -155,6 +155,10 @@ describe('of a family', () => {
     ['Piet Lund was a son-in-law of Otto Vren.', 'unsupported'],
     ['Hanna Lund was born in 1820. Klaas Dahl was born in her thirties.', 'supported'],
     ['Hanna Lund was born in 1820. Klaas Dahl was born in her forties.', 'contradicted'],
+    // What tells which of two namesakes is meant is told of the same one as the rest.
+    ['The Piet fathered by Jan Lund died in 1890.', 'supported'],
+    ['The Piet fathered by Jan Lund died in 1844.', 'contradicted'],
+    ['The Piet fathered by Jan Lund was born in 1825.', 'supported'],
     // A title tells who is meant, where the record has it.
     ['Otto Vren, Count of Marn, was the father of Maud Vren.', 'supported'],
     ['Otto Vren, Count of Osmere, was the father of Maud Vren.', 'unsupported'],

@@ -1,4 +1,5 @@
 /** What a question asks: its type, whom it is about, which relation, and when. */
+
 import { isA, typeByWord } from '../../packs/index.js';
 import type { Reasoning } from '../reasoning.js';
 import type { Claim } from '../verify/claims/claim.js';
@@ -7,6 +8,7 @@ import { type Hit, hitsIn } from '../verify/hits.js';
 import { isFree, type Mention, type ReadSentence } from '../verify/mentions.js';
 import type { NameReader } from '../verify/names/name-reader.js';
 import { type AsksFor, asksFor } from './asks-for.js';
+import { ASKS_WHAT_HAPPENED } from './happened.js';
 import { withoutKeys } from './own-key.js';
 import type { QuestionKind } from './types.js';
 import { isTitleOf, tellingLemmas } from './word-meanings.js';
@@ -81,11 +83,15 @@ const ELLIPTIC = new RegExp(
   `^(?<first>(?:${WHY_HOW}) (?<asked>(?:was|were|is|are|did|does) .+?)),? and (?<second>${WHY_HOW})\\s*[?.!]*$`,
   'iu',
 );
+const WHO_AND =
+  /^(?<first>who (?!(?:is|was|are|were|did|does|has|had|will)\b)(?<deed>\p{L}+) (?<object>[^,?]+?)),? and (?<second>when|where|why|how|(?:in|at|on) (?:which|what) \p{L}+)\s*[?.!]*$/iu;
 
-/** `When was it made, and by whom?` asks the same twice: of the time, and of the maker. */
+/** `When was it made, and by whom?` and `Who made it, and when?` ask the same twice: of the time, and of the maker. */
 export function spelledOut(text: string): string {
   const { first, asked, second } = ELLIPTIC.exec(text)?.groups ?? {};
-  return asked === undefined ? text : `${first}, and ${second} ${asked}?`;
+  if (asked !== undefined) return `${first}, and ${second} ${asked}?`;
+  const who = WHO_AND.exec(text)?.groups;
+  return who === undefined ? text : `${who.first}, and ${who.second} was ${who.object} ${who.deed}?`;
 }
 
 /** Words that only ask for what the sources do not agree on. */
@@ -176,6 +182,7 @@ function kindOf(
 ): QuestionKind {
   if (CAUSE.test(text)) return 'cause';
   if ((KNOWN.test(text) || isBareName(read)) && about.length === 1) return 'identity';
+  if (ASKS_WHAT_HAPPENED.test(text) && isEventAlone(read, ontology)) return 'identity';
   const [first] = about;
   const isTime = (mention: Mention | undefined) =>
     mention?.entities.some(({ type }) => isA(ontology, type, 'Event') || isA(ontology, type, 'Era')) ?? false;
@@ -211,6 +218,23 @@ function isNameAndTime({ words, mentions: [only, ...others], dates }: ReadSenten
 /** A name and nothing else asks who that is. */
 function isBareName({ words, mentions: [only, ...others] }: ReadSentence): boolean {
   return only !== undefined && others.length === 0 && only.end - only.first === words.length;
+}
+
+/** `What happened at the Battle of Sandhook?`: what is told of it. */
+function isEventAlone(
+  { words, mentions: [only, ...others], dates }: ReadSentence,
+  ontology: Reasoning['ontology'],
+): boolean {
+  if (only === undefined || others.length > 0 || dates.length > 0) return false;
+  const isEvent = only.entities.every(({ type }) => isA(ontology, type, 'Event'));
+  const lead = words.slice(0, only.first).map(({ folded }) => folded);
+  return (
+    isEvent &&
+    only.end === words.length &&
+    /^(?:happened|occurred|place) (?:at|in|during|on)(?: the)?$/.test(
+      lead.slice(lead.findIndex((word) => /^(?:happened|occurred|place)$/.test(word))).join(' '),
+    )
+  );
 }
 
 function isRelating({ phrase }: Hit): boolean {

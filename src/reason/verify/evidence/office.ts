@@ -7,6 +7,7 @@ import type { Judgement } from '../judge/judgement.js';
 import { judgeRelation } from '../judge/relation.js';
 import type { Mention, Named, ReadSentence } from '../mentions.js';
 import { plain } from './judged.js';
+import { ordersIn } from './order.js';
 
 interface ToldOffice {
   readonly who: Named;
@@ -35,7 +36,8 @@ export async function judgeOffice(
     if (known === undefined) return null;
     return plain(read.text, 'nearby', `The record has ${who.name} as ${known.name}.`, known.held);
   }
-  if (others.length > 0) return null;
+  // Which reign came first is judged as an order.
+  if (others.length > 0 || (told.beside !== null && ordersIn(read, reasoning).length > 0)) return null;
   const held = await judgeHeld(reasoning, read, told, office, hedges);
   if (held === null || BAD.has(held.verdict)) return held;
   return judgeRank(read, told, office) ?? held;
@@ -77,7 +79,8 @@ function judgeRank(read: ReadSentence, { who, rank, beside }: ToldOffice, office
   if (isSo === true) return null;
   const because =
     isSo === null ? 'The dates of the record do not tell.' : `By the dates of the record it was not so.`;
-  return plain(read.text, isSo === null ? 'unsupported' : 'contradicted', because, office.held);
+  const verdict = isSo === null ? 'unsupported' : 'contradicted';
+  return { ...plain(read.text, verdict, because, office.held), words: [] };
 }
 
 function stoodBeside(

@@ -300,8 +300,6 @@ export class NameReader {
     const last = Math.min(runEnd(words, from), from + LONGEST_RUN);
     let first = from;
     while (first + 1 < last && TITLES.has(words[first]?.folded ?? '')) first++;
-    // `Warden of Brine`: an office and its place, and nobody with a title before the name.
-    if (first > from && CONNECTORS.has(words[first]?.folded ?? '')) return exact;
     const titles = words.slice(from, first).map(({ folded }) => folded);
     for (let end = last; end > Math.max(first, exact?.end ?? 0); end--) {
       if (CONNECTORS.has(words[end - 1]?.folded ?? '')) continue;
@@ -312,6 +310,13 @@ export class NameReader {
       const titled = await this.#bearers.withTitle(all, titles);
       const entities = titled.filter((one) => this.#isOfTitles(one, titles));
       if (entities.length === 0) continue;
+      // `Warden of Brine`, told of somebody: an office and its place, and no title before a name.
+      if (
+        !this.how.anyCase &&
+        words[first]?.folded === 'of' &&
+        !entities.some(({ type }) => this.#isPerson(type))
+      )
+        return exact;
       const mention = await this.#withPlace(
         words,
         {

@@ -109,10 +109,34 @@ async function judgeClauses(
     counted.push({ best, texts });
   }
   for (const { best, texts } of counted) withFaults(found, best, await numbersOf(context, best, texts));
+  apartFromNamesakes(read, found);
   if (!isWhole && found.length > 0 && named.length === 0)
     found.push(plain(read.text, 'nearby', UNJUDGED, []));
   if (counted.length > 0 && counted.every(({ best }) => best.isKnown)) return found;
   return [...(await withOrder(base.reasoning, read, found)), ...(await judgeRanks(base.reasoning, read))];
+}
+
+/** `The Ada who married Bram was Corin's mother`: of two of that name, one who married him and one who was are not the same. */
+function apartFromNamesakes({ mentions }: ReadSentence, found: Judgement[]): void {
+  for (const { entities, isTogether, isPronoun, written } of mentions) {
+    const isOnly =
+      mentions.filter((one) => one.entities.some(({ id }) => id === entities[0]?.id)).length === 1;
+    if (entities.length < 2 || isTogether === true || isPronoun || !isOnly) continue;
+    let left = new Set(entities.map(({ id }) => id));
+    for (const [i, judgement] of found.entries()) {
+      const hit = judgement.entities.filter((id) => entities.some((one) => one.id === id));
+      if (BAD.has(judgement.verdict) || hit.length === 0) continue;
+      const both = hit.filter((id) => left.has(id));
+      if (both.length > 0) left = new Set(both);
+      else
+        found[i] = plain(
+          judgement.claim,
+          'unsupported',
+          `It is told of another ${written}.`,
+          judgement.statements,
+        );
+    }
+  }
 }
 
 /** A clause that its number makes false is not true beside it. */
