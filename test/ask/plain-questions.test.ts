@@ -139,6 +139,8 @@ describe('what happened', () => {
       'Going on: Long Siege, 398 AF – 403 AF. Great Flood, 402 AF. Hob Marl held the title Warden of Salt, 402 – 406.',
     ],
     ['What happened in 415?', 'Lia Marl died in 415 AF.'],
+    ['Who made the Tidebell, and when?', 'Hob Marl created Tidebell. Tidebell was made in 388 AF.'],
+    ['Who made the Saltblade, and when?', `Hob Marl created Saltblade. ${SILENT}`],
     ['What happened in 417?', SILENT],
   ])('%s', async (question, answer) => {
     expect((await answerTo(question)).text).toBe(answer);
