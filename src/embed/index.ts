@@ -2,5 +2,3 @@
 export * from './choose.js';
 export * from './describe.js';
 export { offlineModel, openOfflineEmbedder } from './offline.js';
-export { openOnnxEmbedder } from './onnx.js';
-export type { OnnxRuntime, OnnxSession } from './onnx-model.js';

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { defineTool, readToolCall, type Tool, type ToolCall } from '../llm/index.js';
 import type { RecordedUse } from '../reason/verify/types.js';
 
-export type { RecordedUse } from '../reason/verify/types.js';
-
 export interface AgentTool {
   readonly name: string;
   readonly description: string;

@@ -8,15 +8,7 @@ import { readBaseline } from './check.js';
 import type { JudgeRequest } from './checking.js';
 import type { World } from './world.js';
 
-export type {
-  DeskComment,
-  DeskFacet,
-  DeskFilter,
-  DeskRow,
-  DeskSort,
-  SaidVerdict,
-  SavedView,
-} from '../store/desk.js';
+export type { DeskComment, DeskFilter, DeskRow, SaidVerdict, SavedView } from '../store/desk.js';
 
 const ANY: readonly DeskState[] = [
   'open',

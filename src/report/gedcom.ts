@@ -16,7 +16,6 @@ export type {
   GedcomPlaced,
   GedcomRelation,
   GedcomWindow,
-  WrittenGedcom,
 } from './gedcom/data.js';
 export { isForeign } from './gedcom/dates.js';
 

@@ -2,11 +2,10 @@
 export { type Bearers, bearersOf } from './bearers.js';
 export * from './embed-pending.js';
 export * from './fusion.js';
-export { type NamedInQuestion, namesInQuestion } from './names-in-question.js';
+export { namesInQuestion } from './names-in-question.js';
 export { patienceFor } from './patience.js';
 export { nearTerms, queryTerms, stemOf } from './query-words.js';
 export * from './recall.js';
 export * from './recall-syntheses.js';
 export * from './resolve-name.js';
 export * from './search-lore.js';
-export { BOUNDS, type Signals } from './signals.js';

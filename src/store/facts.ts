@@ -5,7 +5,7 @@ import type { ReviewMark } from './cases.js';
 import type { VerdictRequest } from './findings.js';
 import type { Term } from './vectors.js';
 
-export { DURABILITIES, type Durability, FACT_KINDS, type FactKind } from '../model/index.js';
+export { DURABILITIES, FACT_KINDS, type FactKind } from '../model/index.js';
 
 export const FACT_ENDS = ['retired', 'superseded', 'corrected', 'wrong', 'merged'] as const;
 /** `corrected` and `wrong`: it never held. The others: it held until then. */

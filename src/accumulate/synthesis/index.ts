@@ -1,7 +1,6 @@
 /** Insights: taken out of what models write, told apart from those that are known, and saved. */
-export { cleaned, type Insight, synthesisId, synthesisText } from './insight.js';
+export { type Insight, synthesisId, synthesisText } from './insight.js';
 export { SYNTHESIS_INSTRUCTION } from './instruction.js';
-export { type NearInsight, nearness, nearTo } from './near.js';
 export { type ParsedInsights, parseInsights } from './parse-insights.js';
 export { LOSSES, type Loss, type LossReason } from './read-objects.js';
 export {

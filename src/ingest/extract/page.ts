@@ -6,7 +6,6 @@ import { findPredicate, isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { findLinks } from '../text-links.js';
 
-export type { ProsePage } from '../../language/reader/page.js';
 export function holdsOf(
   statements: readonly StatementDraft[],
   subject: Ref,

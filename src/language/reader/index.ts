@@ -1,13 +1,11 @@
 /** Reads sentences: what a text says of whom, with the wordings of the packs. */
 export { readBeside } from './beside.js';
 export type { BesideText } from './beside-names.js';
-export type { Block } from './block.js';
 export type { ParseDate } from './dates.js';
 export { singular } from './grammar/verbs.js';
 export { spanOf, type When } from './grammar/when.js';
 export { PREPOSITIONS } from './grammar/words.js';
 export { mayTellDates, promisingWords, wordsFor } from './may-tell.js';
-export type { ProsePage } from './page.js';
 export { KnownTexts } from './parts.js';
 export {
   MOST_CLAIMS,

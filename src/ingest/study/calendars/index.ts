@@ -1,12 +1,5 @@
 /** Calendars that a vault brings along, and those that can be sketched from its dates. */
 export type { CalendarText } from './calendar-yaml.js';
-export {
-  type DateEvidence,
-  DatesSeen,
-  type EraSeen,
-  type MonthSeen,
-  type SureEras,
-  sureEras,
-} from './evidence.js';
+export { type DateEvidence, DatesSeen } from './evidence.js';
 export { calendarFromPlugin, calendarsFromPlugin } from './plugin.js';
-export { type SketchOptions, sketchCalendar } from './sketch.js';
+export { sketchCalendar } from './sketch.js';
