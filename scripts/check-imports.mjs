@@ -50,7 +50,7 @@ const ROOMS = {
   http: ['api', 'engine', 'report', 'model', 'time', 'mcp'],
 };
 /** Rooms of which only types are taken: what is shown is declared where it is read, once. */
-const TYPES = { report: ['packs', 'reason', 'store'] };
+const TYPES = { report: ['packs', 'reason', 'store'], mcp: ['reason'] };
 /** Only the bus speaks to a broker. */
 const BROKERS = ['@platformatic/kafka', 'kafkajs'];
 /** Only the store speaks to a database. */

@@ -1,6 +1,6 @@
 /** Who says so: a source, its file and lines, and its own words. */
 import { z } from 'zod';
-import type { LineSpan } from '../../model/index.js';
+import type { Citation } from '../../reason/cite.js';
 
 export const citationShape = z
   .object({
@@ -15,18 +15,7 @@ export const citationShape = z
   })
   .meta({ id: 'Citation' });
 
-interface Cited {
-  readonly source: string;
-  readonly title: string;
-  readonly file: string;
-  readonly lines: LineSpan | null;
-  readonly heading: readonly string[];
-  readonly quote: string | null;
-  readonly reliability: string;
-  readonly retcon: { readonly reason: string } | null;
-}
-
-export function citationOf(cited: Cited): z.input<typeof citationShape> {
+export function citationOf(cited: Citation): z.input<typeof citationShape> {
   const { source, title, file, lines, heading, quote, reliability, retcon } = cited;
   return {
     source,
@@ -40,7 +29,7 @@ export function citationOf(cited: Cited): z.input<typeof citationShape> {
   };
 }
 
-export function linesOf(lines: Cited['lines']): string | null {
+export function linesOf(lines: Citation['lines']): string | null {
   if (lines === null) return null;
   return lines.start === lines.end ? `${lines.start}` : `${lines.start}-${lines.end}`;
 }

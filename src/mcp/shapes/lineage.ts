@@ -1,8 +1,9 @@
 /** A line of ancestors or descendants. */
 import { z } from 'zod';
+import type { Line, Lineage } from '../../reason/lineage.js';
 import { count } from '../../report/words.js';
 import { entityInput, entityOf, entityShape } from './entity.js';
-import { statementOf, statementShape, type Told } from './statement.js';
+import { statementOf, statementShape } from './statement.js';
 
 const kinShape = z
   .object({
@@ -37,34 +38,6 @@ export const lineageInput = {
   person: entityInput,
   depth: z.int().min(1).max(12).default(4).describe('generations; 4 when left out'),
 };
-
-interface Line {
-  readonly kin: readonly {
-    readonly entity: Told['subject'];
-    readonly generation: number;
-    readonly kind: 'blood' | 'adoption' | 'descent';
-    readonly lifetime: string;
-    readonly statement: Told;
-  }[];
-  readonly leftOut: number;
-  readonly loops: readonly string[];
-  readonly hearsay: readonly Told[];
-}
-
-interface Lineage {
-  readonly person: Told['subject'];
-  readonly lifetime: string;
-  readonly ancestors: Line | null;
-  readonly descendants: Line | null;
-  readonly siblings: readonly Told['subject'][];
-  readonly houses: readonly Told[];
-  readonly ofUnknownLineage: boolean;
-  readonly findings: {
-    readonly contradictions: number;
-    readonly anachronisms: number;
-    readonly messages: readonly string[];
-  };
-}
 
 export function lineageOf(lineage: Lineage) {
   const lines = [lineage.ancestors, lineage.descendants].filter((line) => line !== null);

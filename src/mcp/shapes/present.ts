@@ -1,7 +1,8 @@
 /** Somebody or something that was in a place. */
 import { z } from 'zod';
+import type { Present } from '../../reason/entities-present.js';
 import { entityOf, entityShape } from './entity.js';
-import { statementOf, statementShape, type Told } from './statement.js';
+import { statementOf, statementShape } from './statement.js';
 
 export const presentShape = z
   .object({
@@ -12,14 +13,6 @@ export const presentShape = z
     shown_by: statementShape,
   })
   .meta({ id: 'Present' });
-
-interface Present {
-  readonly entity: Told['subject'];
-  readonly place: Told['subject'];
-  readonly certainty: 'certain' | 'possible' | 'undated';
-  readonly doubt: string | null;
-  readonly statement: Told;
-}
 
 export function presentOf(present: Present): z.input<typeof presentShape> {
   const { entity, place, certainty, doubt, statement } = present;

@@ -1,6 +1,7 @@
 /** A narrative spine: sentences that say what statements say and nothing else, with numbered sources. */
 import { z } from 'zod';
-import type { LineSpan } from '../../model/index.js';
+import type { Rewriting } from '../../reason/rewrite/types.js';
+import type { Spine } from '../../reason/spine.js';
 import { linesOf } from './citation.js';
 import { entityOf, entityShape } from './entity.js';
 import { maybeTimeOf, timeShape } from './time.js';
@@ -54,39 +55,6 @@ export const spineOutput = {
     .nullable()
     .describe('null when no rewriting was asked for'),
 };
-
-interface Spine {
-  readonly entity: Parameters<typeof entityOf>[0];
-  readonly style: (typeof STYLES)[number];
-  readonly title: string;
-  readonly at: Parameters<typeof maybeTimeOf>[0];
-  readonly caveats: number;
-  readonly leftOut: number;
-  readonly sentences: readonly {
-    readonly text: string;
-    readonly when: string;
-    readonly standing: 'told' | 'doubtful' | 'disputed' | 'hearsay';
-    readonly provisional: boolean;
-    readonly statements: readonly string[];
-    readonly sources: readonly number[];
-  }[];
-  readonly sources: readonly {
-    readonly number: number;
-    readonly source: string;
-    readonly title: string;
-    readonly file: string;
-    readonly lines: LineSpan | null;
-    readonly reliability: string;
-    readonly quote: string | null;
-  }[];
-}
-
-interface Rewriting {
-  readonly outcome: 'rewritten' | 'spine';
-  readonly because: string;
-  readonly model: string | null;
-  readonly struck: readonly { readonly sentence: string; readonly because: string }[];
-}
 
 export function spineOf(spine: Spine, rewriting: Rewriting | null) {
   return {

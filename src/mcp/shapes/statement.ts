@@ -1,5 +1,6 @@
 /** A statement as replies tell it: in words, when it holds, how sure we are, and who says so. */
 import { z } from 'zod';
+import type { ToldStatement } from '../../reason/told-statement.js';
 import { citationOf, citationShape } from './citation.js';
 import { entityOf, entityShape } from './entity.js';
 
@@ -26,27 +27,7 @@ export const statementShape = z
   })
   .meta({ id: 'Statement' });
 
-type ToldEntity = Parameters<typeof entityOf>[0];
-
-export interface Told {
-  readonly id: string;
-  readonly told: string;
-  readonly when: string;
-  readonly subject: ToldEntity;
-  readonly predicate: string;
-  readonly object: ToldEntity | null;
-  readonly value: string | null;
-  readonly qualifiers?: Readonly<Record<string, string | number | boolean>>;
-  readonly confidence: number;
-  readonly reliability: string;
-  readonly disputed: boolean;
-  readonly disputedWith?: readonly string[];
-  readonly hearsay: boolean;
-  readonly provisional: boolean;
-  readonly citations: readonly Parameters<typeof citationOf>[0][];
-}
-
-export function statementOf(told: Told): z.input<typeof statementShape> {
+export function statementOf(told: ToldStatement): z.input<typeof statementShape> {
   return {
     id: told.id,
     told: told.told,

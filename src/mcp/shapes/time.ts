@@ -1,5 +1,6 @@
 /** The time a reply is about. */
 import { z } from 'zod';
+import type { AskedTime } from '../../reason/asked-time.js';
 
 export const timeShape = z
   .object({
@@ -8,17 +9,12 @@ export const timeShape = z
   })
   .meta({ id: 'Time' });
 
-interface Asked {
-  readonly text: string;
-  readonly because: string | null;
-}
-
-export function timeOf({ text, because }: Asked): z.input<typeof timeShape> {
+export function timeOf({ text, because }: AskedTime): z.input<typeof timeShape> {
   return { text, because };
 }
 
 /** Null in a world where nothing is dated. */
-export function maybeTimeOf(asked: Asked | null): z.input<typeof timeShape> | null {
+export function maybeTimeOf(asked: AskedTime | null): z.input<typeof timeShape> | null {
   return asked === null ? null : timeOf(asked);
 }
 

@@ -1,8 +1,9 @@
 /** The tool `event_chain`: causes and effects, some steps on. */
 import { z } from 'zod';
+import type { ToldStatement } from '../../reason/told-statement.js';
 import { meant } from '../meant.js';
 import { entityInput, entityOf, entityShape } from '../shapes/entity.js';
-import { statementOf, statementShape, type Told } from '../shapes/statement.js';
+import { statementOf, statementShape } from '../shapes/statement.js';
 import { defineTool, limit } from '../tool.js';
 
 const linkShape = statementShape.and(
@@ -23,7 +24,7 @@ interface Layer {
     readonly from: { readonly name: string };
     readonly to: { readonly name: string };
     readonly inOrder: boolean | null;
-    readonly statement: Told;
+    readonly statement: ToldStatement;
   }[];
 }
 
