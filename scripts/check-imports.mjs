@@ -21,7 +21,7 @@ const ROOMS = {
   bus: ['jobs', 'store', 'model'],
   ingest: ['language', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
   reason: ['language', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm'],
-  export: ['ingest', 'memory', 'reason', 'report', 'search', 'store', 'packs', 'model', 'time'],
+  export: ['ingest', 'memory', 'reason', 'search', 'store', 'packs', 'model', 'time'],
   consistency: ['reason', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'jobs'],
   memory: ['language', 'consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
   accumulate: ['consistency', 'search', 'store', 'cypher', 'packs', 'model', 'time', 'llm', 'jobs'],
@@ -50,7 +50,7 @@ const ROOMS = {
   http: ['api', 'engine', 'report', 'model', 'time', 'mcp'],
 };
 /** Rooms of which only types are taken: what is shown is declared where it is read, once. */
-const TYPES = { report: ['packs', 'reason', 'store'], mcp: ['reason'] };
+const TYPES = { report: ['accumulate', 'engine', 'packs', 'reason', 'store'], mcp: ['reason'] };
 /** Only the bus speaks to a broker. */
 const BROKERS = ['@platformatic/kafka', 'kafkajs'];
 /** Only the store speaks to a database. */

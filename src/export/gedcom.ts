@@ -1,19 +1,16 @@
 /** Gathers what GEDCOM can carry: people, their families, their events and the places of them. */
 import { append } from '../model/append.js';
-import { type Entity, foldName, formatValue, groupBy, isRelation, type Statement } from '../model/index.js';
+import {
+  count,
+  type Entity,
+  foldName,
+  formatValue,
+  groupBy,
+  isRelation,
+  type Statement,
+} from '../model/index.js';
 import { isA } from '../packs/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import {
-  FAMILY_RELATIONS,
-  type GedcomAttribute,
-  type GedcomPerson,
-  type GedcomPlaced,
-  type GedcomRelation,
-  type GedcomWindow,
-  isForeign,
-  writeGedcom,
-} from '../report/gedcom.js';
-import { count } from '../report/words.js';
 import type { Store } from '../store/store.js';
 import {
   BEGINNING,
@@ -25,6 +22,16 @@ import {
 } from '../time/index.js';
 import type { DateWords } from './date-words.js';
 import { EntityNames } from './gather.js';
+import {
+  FAMILY_RELATIONS,
+  type GedcomAttribute,
+  type GedcomPerson,
+  type GedcomPlaced,
+  type GedcomRelation,
+  type GedcomWindow,
+  isForeign,
+  writeGedcom,
+} from './gedcom/write.js';
 import { calledSexes } from './gedcom-sexes.js';
 
 export interface GedcomWorld {

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { type DateReader, lastRecorded } from '../ingest/bind/dates.js';
 import { UNRESOLVED } from '../ingest/leaning.js';
-import { LoreError } from '../model/index.js';
+import { LoreError, listed } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import { listed } from '../report/words.js';
+
 import type { Store } from '../store/store.js';
 import { createDateParser, type DateContext, type Moment } from '../time/index.js';
 import { bundleText } from './bundle.js';

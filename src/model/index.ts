@@ -10,6 +10,7 @@ export * from './finding.js';
 export * from './group-by.js';
 export * from './ids.js';
 export * from './json.js';
+export * from './listed.js';
 export * from './names.js';
 export * from './near-words.js';
 export * from './notice.js';

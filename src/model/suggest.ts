@@ -1,4 +1,5 @@
 /** Did-you-mean: the nearest known words to one that is not known. */
+import { listed } from './listed.js';
 
 /** Edits (insert, delete, replace, swap neighbours) between two words, or `limit + 1` when there are more. */
 export function editDistance(a: string, b: string, limit: number): number {
@@ -51,8 +52,5 @@ export function didYouMean(
 ): string | undefined {
   const near = meant.length > 0 ? meant : suggest(word, known);
   if (near.length === 0) return undefined;
-  const last = near[near.length - 1] ?? '';
-  return near.length === 1
-    ? `Did you mean ${last}?`
-    : `Did you mean ${near.slice(0, -1).join(', ')} or ${last}?`;
+  return `Did you mean ${listed(near, 'or')}?`;
 }

@@ -1,6 +1,5 @@
 /** Answers as a person reads them: sentences with the numbers of their sources, caveats, and whom to choose among. */
-import type { LineSpan, Reliability } from '../model/index.js';
-import type { ToldSynthesis } from '../reason/told-synthesis.js';
+import type { Answer } from '../reason/ask/types.js';
 import { createCitations } from './citations.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
@@ -8,52 +7,12 @@ import { concludedLines, synthesisJson } from './syntheses.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 
-interface Cited {
-  readonly source: string;
-  readonly title: string;
-  readonly file: string;
-  readonly lines: LineSpan | null;
-  readonly quote: string | null;
-  readonly reliability: Reliability;
-}
-
-export interface ShownAnswer {
-  readonly question: string;
-  readonly parts: readonly {
-    readonly question: string;
-    readonly kind: string | null;
-    readonly outcome: string;
-    readonly sentences: readonly {
-      readonly text: string;
-      readonly statements: readonly string[];
-      readonly citations: readonly Cited[];
-    }[];
-    readonly caveats: readonly string[];
-    readonly choices: readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly type: string;
-      readonly hint: string;
-    }[];
-    readonly passages: readonly {
-      readonly title: string;
-      readonly file: string;
-      readonly lines: LineSpan | null;
-      readonly quote: string;
-    }[];
-    readonly calls: readonly string[];
-  }[];
-  readonly sources: readonly { readonly file: string; readonly title: string }[];
-  readonly now: string | null;
-  readonly syntheses?: readonly ToldSynthesis[];
-}
-
 export interface FailedModel {
   readonly code: string;
   readonly message: string;
 }
 
-export function answerReport(answer: ShownAnswer, theme: Theme): string {
+export function answerReport(answer: Answer, theme: Theme): string {
   const { paint, columns, glyphs } = theme;
   const citations = createCitations();
   const isOne = answer.parts.length === 1;
@@ -96,7 +55,7 @@ export function answerReport(answer: ShownAnswer, theme: Theme): string {
 }
 
 /** `withoutModel`: why a configured model did not give the answer; null where none was asked. */
-export function answerJson(answer: ShownAnswer, withoutModel: FailedModel | null = null): Json {
+export function answerJson(answer: Answer, withoutModel: FailedModel | null = null): Json {
   return {
     question: answer.question,
     without_model: withoutModel === null ? null : { code: withoutModel.code, message: withoutModel.message },

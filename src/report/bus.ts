@@ -1,41 +1,14 @@
 /** The bus on a broker for a terminal, and as JSON. */
+import type { BusStatus } from '../engine/broker.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
 import { table } from './table.js';
 import type { Theme } from './theme.js';
 import { count, digits, duration } from './words.js';
 
-export interface ShownLetter {
-  readonly topic: string;
-  readonly partition: number;
-  readonly offset: number;
-  readonly code: string;
-  readonly reason: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
-
-export interface ShownBus {
-  readonly group: string;
-  readonly topics: Readonly<Record<'ingest' | 'lint' | 'audit' | 'dead', string>>;
-  readonly readers: readonly string[];
-  readonly partitions: readonly {
-    readonly topic: string;
-    readonly partition: number;
-    readonly next: number;
-    readonly end: number;
-    readonly lag: number;
-    readonly askedAt: number;
-  }[];
-  readonly lag: number;
-  readonly waiting: number;
-  readonly unsent: number;
-  readonly deadLetters: { readonly total: number; readonly letters: readonly ShownLetter[] };
-}
-
 const FEW_LETTERS = 5;
 
-export function busReport(given: ShownBus, now: number, theme: Theme): string {
+export function busReport(given: BusStatus, now: number, theme: Theme): string {
   const { paint, columns } = theme;
   const bus = clean(given);
   const reader =
@@ -65,7 +38,7 @@ export function busReport(given: ShownBus, now: number, theme: Theme): string {
   ].join('\n');
 }
 
-export function busJson(bus: ShownBus): { readonly [key: string]: Json } {
+export function busJson(bus: BusStatus): { readonly [key: string]: Json } {
   const { group, topics, readers, lag, waiting, unsent } = bus;
   return {
     ...{ group, topics: { ...topics }, readers: [...readers], lag, waiting, unsent },

@@ -1,18 +1,19 @@
 /** How far the story was read, in words. */
 import { expect, it } from 'vitest';
-import { coverageLines, type ShownCoverage } from './confusions.js';
+import type { StoryCoverage } from '../engine/judges.js';
+import { coverageLines } from './confusions.js';
 import { createTheme } from './theme.js';
 
-const judge = { who: 'caller', model: null, because: 'no model is configured' };
+const judge = { who: 'caller', model: null, because: 'no model is configured' } as const;
 const coverage = { facts: 20, told: 20, kept: 4, noRoom: 0, cases: 1, seed: 'ab' };
-const handedOut: ShownCoverage = {
+const handedOut: StoryCoverage = {
   reader: { version: null, missing: null },
   judge,
-  ...{ facts: 21, factsRead: 0, open: 1, givenUp: 0 },
-  reading: { at: Date.UTC(2026, 4, 1), coverage },
+  ...{ facts: 21, factsRead: 0, open: 1, answered: 0, givenUp: 0 },
+  reading: { id: 1, seq: 1, at: Date.UTC(2026, 4, 1), finishedAt: null, coverage },
 };
 
-const told = (given: ShownCoverage): string => coverageLines(given, createTheme({ columns: 500 })).join(' ');
+const told = (given: StoryCoverage): string => coverageLines(given, createTheme({ columns: 500 })).join(' ');
 
 it('calls nothing read that was only handed out', () => {
   expect(told(handedOut)).toContain(

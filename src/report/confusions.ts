@@ -1,7 +1,7 @@
 /** What confuses in what was told: the questions, the facts behind them, who reads the story and how far they came. */
 
+import type { StoryCoverage } from '../engine/judges.js';
 import { utcDay } from '../model/index.js';
-import type { Coverage } from '../store/cases.js';
 import { clean } from './clean.js';
 import { factJson, type ShownFact } from './facts.js';
 import type { Json } from './json.js';
@@ -24,16 +24,6 @@ export interface ShownConfusion {
   readonly answered: { readonly by: string; readonly at: number; readonly reason: string } | null;
   /** Which facts the record of their authors speaks for, and why; absent where nobody asked. */
   readonly favoured?: { readonly facts: readonly string[]; readonly because: string } | null;
-}
-
-export interface ShownCoverage {
-  readonly reader: { readonly version: string | null; readonly missing: string | null };
-  readonly judge: { readonly who: string; readonly model: string | null; readonly because: string };
-  readonly facts: number;
-  readonly factsRead: number;
-  readonly open: number;
-  readonly givenUp: number;
-  readonly reading: { readonly at: number; readonly coverage: Coverage } | null;
 }
 
 export function confusionLines(given: ShownConfusion, theme: Theme): string[] {
@@ -63,7 +53,7 @@ export function confusionLines(given: ShownConfusion, theme: Theme): string[] {
 
 export function confusionsReport(
   confusions: readonly ShownConfusion[],
-  coverage: ShownCoverage,
+  coverage: StoryCoverage,
   theme: Theme,
 ): string {
   const open = confusions.filter(({ answered }) => answered === null);
@@ -86,7 +76,7 @@ const WHO: Readonly<Record<string, string>> = {
 };
 
 /** Who judges, and how much they have read. */
-export function coverageLines(given: ShownCoverage, theme: Theme): string[] {
+export function coverageLines(given: StoryCoverage, theme: Theme): string[] {
   const { judge, reader, facts, factsRead, open, givenUp, reading } = clean(given);
   const who = `${WHO[judge.who] ?? judge.who}${judge.model === null ? ` (${judge.because})` : ` ${judge.model}`}`;
   const waiting = [
@@ -101,7 +91,7 @@ export function coverageLines(given: ShownCoverage, theme: Theme): string[] {
 }
 
 /** What is handed out is not read before a verdict comes. */
-function cutInto(reading: ShownCoverage['reading']): string {
+function cutInto(reading: StoryCoverage['reading']): string {
   if (reading === null) return 'No case was made of it yet.';
   const { told, facts, cases, noRoom, seed } = reading.coverage;
   const left = noRoom === 0 ? '' : `, ${digits(noRoom)} left out for want of room`;
@@ -135,7 +125,7 @@ export function coverageJson({
   open,
   givenUp,
   reading,
-}: ShownCoverage): Json {
+}: StoryCoverage): Json {
   return {
     judge: { ...judge },
     reader: { ...reader },

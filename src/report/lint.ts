@@ -1,4 +1,5 @@
 /** Lint runs for a terminal and for machines: what was put away, what was flagged and why, what was left to people. */
+import type { LintReport, ToldSide } from '../accumulate/lint/lint-world.js';
 import { utcMinute } from '../model/index.js';
 import type { LintRun } from '../store/lint.js';
 import { clean } from './clean.js';
@@ -10,31 +11,7 @@ import { count, digits, duration } from './words.js';
 
 export type ShownLintRun = Omit<LintRun, 'cursor'>;
 
-export interface ShownSide {
-  readonly id: string;
-  /** `(Ibuprofen)-[CAUSES]->(Headache)` */
-  readonly text: string;
-}
-
-export interface ShownLintReport {
-  readonly dryRun: boolean;
-  readonly resumed: boolean;
-  readonly run: ShownLintRun;
-  readonly quarantined: readonly ShownEntity[];
-  readonly flagged: readonly {
-    readonly loser: ShownSide;
-    readonly kept: ShownSide;
-    readonly note: string;
-    readonly model: string;
-    readonly at: number | null;
-  }[];
-  readonly abstained: readonly {
-    readonly one: ShownSide;
-    readonly other: ShownSide;
-    readonly note: string;
-    readonly model: string;
-  }[];
-}
+export type ShownLintReport = Omit<LintReport, 'run'> & { readonly run: ShownLintRun };
 
 export interface ShownEntity {
   readonly id: string;
@@ -206,7 +183,7 @@ export function lintRunJson(run: ShownLintRun): { readonly [key: string]: Json }
 }
 
 export function lintJson(report: ShownLintReport): { readonly [key: string]: Json } {
-  const side = ({ id, text }: ShownSide): Json => ({ id, text });
+  const side = ({ id, text }: ToldSide): Json => ({ id, text });
   return {
     dry_run: report.dryRun,
     resumed: report.resumed,

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Recalled, type Recollection, recallJson, recallReport } from './recall.js';
+import type { WorldRecallHit, WorldRecallReport } from '../engine/recall.js';
+import { recallJson, recallReport } from './recall.js';
 import { createTheme } from './theme.js';
 
 const theme = createTheme({ columns: 60 });
-const hit: Recalled = {
+const hit: WorldRecallHit = {
   file: 'Sources/chronicles.md',
   title: 'Chronicles',
   passage: {
@@ -19,10 +20,11 @@ const hit: Recalled = {
   reliability: 'rumour',
   labels: ['disputed'],
 };
-const found: Recollection = {
+const found: WorldRecallReport = {
   hits: [hit],
   named: [{ entity: 'vyr', name: 'House Vyr' }],
   vectors: { used: true, why: null },
+  syntheses: [],
 };
 
 it('shows place, words and reasons, and how it looked', () => {
@@ -35,7 +37,12 @@ it('shows place, words and reasons, and how it looked', () => {
 });
 
 it('says why meaning was not looked for, also when nothing was found', () => {
-  const nothing = { hits: [], named: [], vectors: { used: false, why: 'nothing is embedded yet' } };
+  const nothing = {
+    hits: [],
+    named: [],
+    vectors: { used: false, why: 'nothing is embedded yet' },
+    syntheses: [],
+  };
   expect(recallReport('who\u001b[2J?', nothing, theme)).toBe(
     'Nothing found for "who?".\n\nLooked by words. The question names nothing that is known by\n' +
       'name. Not by meaning: nothing is embedded yet.',

@@ -1,6 +1,5 @@
 /** What recall found: each passage with its place, its words, and why it is where it is. */
-import type { Passage, Reliability } from '../model/index.js';
-import type { ToldSynthesis } from '../reason/told-synthesis.js';
+import type { WorldRecallHit, WorldRecallReport } from '../engine/recall.js';
 import { clean, cleanText } from './clean.js';
 import type { Json } from './json.js';
 import { readable } from './search.js';
@@ -9,27 +8,6 @@ import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { listed } from './words.js';
 
-type ListName = 'names' | 'words' | 'vectors' | 'retired';
-
-export interface Recalled {
-  readonly file: string;
-  readonly title: string;
-  readonly passage: Passage;
-  readonly score: number;
-  readonly ranks: Readonly<Partial<Record<ListName, number>>>;
-  readonly signals: { readonly reliability: number; readonly confidence: number; readonly recency: number };
-  readonly reliability: Reliability;
-  readonly labels: readonly string[];
-}
-
-export interface Recollection {
-  readonly hits: readonly Recalled[];
-  readonly named: readonly { readonly entity: string; readonly name: string }[];
-  readonly vectors: { readonly used: boolean; readonly why: string | null };
-  /** What was concluded before: apart from what is written. */
-  readonly syntheses?: readonly ToldSynthesis[];
-}
-
 export interface RecallShown {
   /** Passages whole, however long. */
   readonly full?: boolean;
@@ -37,7 +15,7 @@ export interface RecallShown {
 
 const MOST_LINES = 5;
 /** As a person would call the lists. */
-const LISTS: Readonly<Record<ListName, string>> = {
+const LISTS: Readonly<Record<keyof WorldRecallHit['ranks'], string>> = {
   names: 'names',
   words: 'words',
   vectors: 'meaning',
@@ -47,18 +25,18 @@ const LIST_NAMES = ['names', 'words', 'vectors', 'retired'] as const;
 
 export function recallReport(
   question: string,
-  found: Recollection,
+  found: WorldRecallReport,
   theme: Theme,
   { full = false }: RecallShown = {},
 ): string {
-  const footer = [...concludedLines(found.syntheses ?? [], theme), ...lookedFor(clean(found), theme)];
+  const footer = [...concludedLines(found.syntheses, theme), ...lookedFor(clean(found), theme)];
   if (found.hits.length === 0)
     return [`Nothing found for "${cleanText(question)}".`, '', ...footer].join('\n');
   const blocks = found.hits.map((hit, index) => hitLines(clean(hit), index + 1, theme, full).join('\n'));
   return [...blocks, footer.join('\n')].join('\n\n');
 }
 
-function hitLines(hit: Recalled, number: number, theme: Theme, full: boolean): string[] {
+function hitLines(hit: WorldRecallHit, number: number, theme: Theme, full: boolean): string[] {
   const { paint, columns, glyphs } = theme;
   const { heading, text, lines } = hit.passage;
   const place = lines === null ? hit.file : `${hit.file}:${lines.start}`;
@@ -76,7 +54,7 @@ function hitLines(hit: Recalled, number: number, theme: Theme, full: boolean): s
 }
 
 /** `words 1 · meaning 3`: the rank in each list that has it, and what else one should know. */
-function whyOf({ ranks, reliability, labels }: Recalled, dot: string): string {
+function whyOf({ ranks, reliability, labels }: WorldRecallHit, dot: string): string {
   const found = LIST_NAMES.flatMap((list) => {
     const rank = ranks[list];
     return rank === undefined ? [] : [`${LISTS[list]} ${rank}`];
@@ -86,7 +64,7 @@ function whyOf({ ranks, reliability, labels }: Recalled, dot: string): string {
 }
 
 /** Which ways of looking there were, and why not the others. */
-function lookedFor({ named, vectors }: Recollection, { columns }: Theme): string[] {
+function lookedFor({ named, vectors }: WorldRecallReport, { columns }: Theme): string[] {
   const names = named.length === 0 ? [] : [`names (${listed(named.map(({ name }) => name))})`];
   const looked = `Looked by ${listed([...names, 'words', ...(vectors.used ? ['meaning'] : [])])}.`;
   const why = vectors.why === null ? '' : ` Not by meaning: ${vectors.why.replace(/\.$/, '')}.`;
@@ -94,7 +72,7 @@ function lookedFor({ named, vectors }: Recollection, { columns }: Theme): string
   return wrap(`${looked}${unnamed}${why}`, columns);
 }
 
-export function recallJson(question: string, { hits, named, vectors, syntheses = [] }: Recollection): Json {
+export function recallJson(question: string, { hits, named, vectors, syntheses }: WorldRecallReport): Json {
   return {
     question,
     named: named.map(({ entity, name }) => ({ id: entity, name })),

@@ -1,4 +1,5 @@
 /** Insights for a terminal and as data: what was concluded, on what, and whether that still stands. */
+import type { TakenInsight } from '../engine/syntheses.js';
 import { utcDay } from '../model/index.js';
 import type { ToldSynthesis } from '../reason/told-synthesis.js';
 import { clean } from './clean.js';
@@ -91,12 +92,6 @@ export function concludedLines(syntheses: readonly ToldSynthesis[], theme: Theme
   ];
 }
 
-export interface ShownTaken {
-  readonly summary: string;
-  readonly saved: { readonly outcome: string; readonly synthesis: { readonly id: string } } | null;
-  readonly why: string | null;
-}
-
 const OUTCOMES: Readonly<Record<string, string>> = {
   saved: 'kept as',
   known: 'known already as',
@@ -104,7 +99,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 /** What became of the insights in an answer. */
-export function takenLines(insights: readonly ShownTaken[], { paint, columns }: Theme): string[] {
+export function takenLines(insights: readonly TakenInsight[], { paint, columns }: Theme): string[] {
   return clean(insights).flatMap(({ summary, saved, why }) => {
     const fate =
       saved === null
@@ -114,7 +109,7 @@ export function takenLines(insights: readonly ShownTaken[], { paint, columns }: 
   });
 }
 
-export function takenJson(insights: readonly ShownTaken[]): Json {
+export function takenJson(insights: readonly TakenInsight[]): Json {
   return insights.map(({ summary, saved, why }) => ({
     summary,
     outcome: saved?.outcome ?? 'left',

@@ -1,19 +1,27 @@
 import { expect, it } from 'vitest';
+import type { UsageReport } from '../engine/usage.js';
 import { createTheme } from './theme.js';
-import { type ShownUsage, usageJson, usageReport } from './usage.js';
+import { usageJson, usageReport } from './usage.js';
 
 const theme = createTheme({ columns: 72 });
 const none = { calls: 0, inputTokens: 0, outputTokens: 0, micros: 0, unpriced: 0 };
-const empty: ShownUsage = {
+const empty: UsageReport = {
   from: '2026-02-01',
   to: '2026-03-01',
   lines: [],
-  today: { day: '2026-03-01', resetsAt: '2026-03-02T00:00:00Z', used: none, left: {}, notes: [] },
+  today: {
+    world: 'valdorn',
+    day: '2026-03-01',
+    resetsAt: '2026-03-02T00:00:00Z',
+    used: none,
+    left: {},
+    notes: [],
+  },
   limits: {},
   configured: false,
 };
 const line = { calls: 2, inputTokens: 1200, outputTokens: 300, micros: 450, unpriced: 0, estimated: 0 };
-const used: ShownUsage = {
+const used: UsageReport = {
   ...empty,
   configured: true,
   lines: [

@@ -1,4 +1,5 @@
 /** What language models used: today against the budget, then by day, by model and by purpose. */
+import type { UsageReport } from '../engine/usage.js';
 import type { UsageSum } from '../model/index.js';
 import type { UsageLine } from '../store/usage.js';
 import { clean } from './clean.js';
@@ -7,27 +8,6 @@ import { table } from './table.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 import { count, digits } from './words.js';
-
-interface Limits {
-  readonly tokens?: number;
-  readonly calls?: number;
-  readonly money?: number;
-}
-
-export interface ShownUsage {
-  readonly from: string;
-  readonly to: string;
-  readonly lines: readonly UsageLine[];
-  readonly today: {
-    readonly day: string;
-    readonly resetsAt: string;
-    readonly used: UsageSum;
-    readonly left: Limits;
-    readonly notes: readonly string[];
-  };
-  readonly limits: Limits;
-  readonly configured: boolean;
-}
 
 const MICROS = 1_000_000;
 const KINDS = ['calls', 'tokens', 'money'] as const;
@@ -43,7 +23,7 @@ const NOTHING: UsageLine = {
   estimated: 0,
 };
 
-export function usageReport(given: ShownUsage, theme: Theme): string {
+export function usageReport(given: UsageReport, theme: Theme): string {
   const { today, lines, from, to, configured, limits } = clean(given);
   if (lines.length === 0 && today.used.calls === 0) return noUsage(given, theme);
   const { paint } = theme;
@@ -65,7 +45,7 @@ const GROUPS = [
 ] as const;
 type Key = (typeof GROUPS)[number][1];
 
-function noUsage({ from, to, configured, limits, today }: ShownUsage, theme: Theme): string {
+function noUsage({ from, to, configured, limits, today }: UsageReport, theme: Theme): string {
   const since = `No model was called for this world from ${from} to ${to}.`;
   const next = configured
     ? 'One is configured; its calls will be counted here.'
@@ -77,8 +57,8 @@ function noUsage({ from, to, configured, limits, today }: ShownUsage, theme: The
 }
 
 function todayLines(
-  { used, left, resetsAt }: ShownUsage['today'],
-  limits: Limits,
+  { used, left, resetsAt }: UsageReport['today'],
+  limits: UsageReport['limits'],
   { paint }: Theme,
 ): string[] {
   const rows: (readonly [string, string])[] = [
@@ -93,7 +73,11 @@ function todayLines(
 }
 
 /** `12 of 100, 88 left`. */
-function budgetRows(limits: Limits, left: Limits, used: UsageSum): (readonly [string, string])[] {
+function budgetRows(
+  limits: UsageReport['limits'],
+  left: UsageReport['limits'],
+  used: UsageSum,
+): (readonly [string, string])[] {
   const spent = {
     calls: used.calls,
     tokens: used.inputTokens + used.outputTokens,
@@ -170,7 +154,7 @@ function figure(value: number): string {
   return value.toLocaleString('en-GB', { maximumFractionDigits: 6 });
 }
 
-export function usageJson({ from, to, lines, today, limits, configured }: ShownUsage): Json {
+export function usageJson({ from, to, lines, today, limits, configured }: UsageReport): Json {
   const groups = (key: Key): Json =>
     grouped(lines, key).map(([name, sum]) => ({ [key]: name, ...sumJson(sum) }));
   return {

@@ -1,31 +1,14 @@
 /** What was struck from a model's answer, and conversations with what was wrong in them. */
+import type { ModelAnswer } from '../engine/ask.js';
+import type { KeptConversation } from '../engine/conversations.js';
 import { utcMinute } from '../model/index.js';
 import { clean } from './clean.js';
 import type { Json } from './json.js';
-import { type ShownTaken, takenJson, takenLines } from './syntheses.js';
+import { takenJson, takenLines } from './syntheses.js';
 import type { Theme } from './theme.js';
 import { wrap } from './width.js';
 
-export interface ShownModelAnswer {
-  readonly question: string;
-  readonly model: string;
-  readonly text: string;
-  readonly struck: readonly { readonly sentence: string; readonly because: string }[];
-  readonly caveats: readonly string[];
-  readonly calls: readonly { readonly tool: string }[];
-  readonly insights?: readonly ShownTaken[];
-  readonly verified: {
-    readonly claims: readonly {
-      readonly claim: string;
-      readonly verdict: string;
-      readonly because: string;
-      readonly citations: readonly { readonly file: string }[];
-    }[];
-    readonly violations: readonly { readonly code: string; readonly message: string }[];
-  };
-}
-
-export function modelAnswerReport(answer: ShownModelAnswer, theme: Theme): string {
+export function modelAnswerReport(answer: ModelAnswer, theme: Theme): string {
   const { paint, columns } = theme;
   const { text, struck, caveats, verified } = clean(answer);
   const files = [
@@ -62,7 +45,7 @@ export function modelAnswerJson({
   calls,
   verified,
   insights = [],
-}: ShownModelAnswer): Json {
+}: ModelAnswer): Json {
   return {
     question,
     model,
@@ -81,21 +64,8 @@ export function modelAnswerJson({
   };
 }
 
-export interface ShownConversation {
-  readonly handle: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly calls: readonly { readonly tool: string; readonly error: string | null }[];
-  readonly answers: readonly {
-    readonly question: string | null;
-    readonly text: string;
-    readonly verdicts: Readonly<Record<string, number>>;
-    readonly violations: readonly { readonly code: string; readonly message: string }[];
-  }[];
-}
-
 export function conversationsReport(
-  conversations: readonly ShownConversation[],
+  conversations: readonly KeptConversation[],
   { paint, columns }: Theme,
 ): string {
   if (conversations.length === 0) return 'No conversation is recorded.';
@@ -118,7 +88,7 @@ export function conversationsReport(
     .join('\n\n');
 }
 
-export function conversationsJson(conversations: readonly ShownConversation[]): Json {
+export function conversationsJson(conversations: readonly KeptConversation[]): Json {
   return {
     conversations: conversations.map(({ handle, startedAt, endedAt, calls, answers }) => ({
       handle,

@@ -1,5 +1,5 @@
 /** The words of a hit: its message, and what its kind tells besides. */
-import { ANACHRONISM_CLAIMS, type AnachronismClaim } from '../../model/index.js';
+import { ANACHRONISM_CLAIMS, type AnachronismClaim, listed } from '../../model/index.js';
 import type { Ontology } from '../../packs/index.js';
 import type { Handle } from '../../store/ground.js';
 import type { HitDetails } from '../hit.js';
@@ -20,11 +20,7 @@ export function messageOf(row: ReadRow, rule: CypherRule, ontology: Ontology): s
   const said = (rule.description || rule.name).replace(/[.!\s]+$/, '');
   // Reads right whether the description says what is wrong or what should be.
   if (names.length === 0) return `Something is caught by the rule "${said}".`;
-  return `${inList(names)} ${names.length === 1 ? 'is' : 'are'} caught by the rule "${said}".`;
-}
-
-function inList(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} caught by the rule "${said}".`;
 }
 
 export function detailsOf(

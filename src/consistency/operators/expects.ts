@@ -1,4 +1,5 @@
 /** What one expects to know of every entity of a kind, and does not: a gap, not an error. */
+import { listed } from '../../model/index.js';
 import type { Expectation, Ontology } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Handle } from '../../store/ground.js';
@@ -9,7 +10,6 @@ import { single } from './shared/anchors.js';
 import { type Lead, leadsOf, stands, startsOf } from './shared/predicates.js';
 import { ruleOf } from './shared/rule-of.js';
 import { plainlyTold } from './shared/suspects.js';
-import { either } from './shared/wording.js';
 
 export const expects: Operator = {
   family: 'core/expects',
@@ -88,7 +88,7 @@ function waysToWrite(ontology: Ontology, names: readonly string[]): string {
     const aliases = ontology.relationTypes.get(name)?.aliases ?? turned?.inverse?.aliases ?? [];
     return `\`${plainest(aliases, name)}: "[[…]]"\``;
   });
-  return keys.length === 0 ? '' : `Write ${either([...new Set(keys)])} on its page.`;
+  return keys.length === 0 ? '' : `Write ${listed([...new Set(keys)], 'or')} on its page.`;
 }
 
 /** The first that is one word. */

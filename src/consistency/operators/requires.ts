@@ -1,4 +1,5 @@
 /** A statement that cannot be without another one, which nobody has made. */
+import { listed } from '../../model/index.js';
 import type { Ontology, RelationType, Requirement } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
 import type { Ground } from '../ground/ground.js';
@@ -9,7 +10,7 @@ import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { type Lead, leadsOf, stands, startsOf } from './shared/predicates.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
 import { pairsIn, plainlyTold } from './shared/suspects.js';
-import { either, phrase } from './shared/wording.js';
+import { phrase } from './shared/wording.js';
 
 export const requires: Operator = {
   family: 'core/requires',
@@ -101,7 +102,7 @@ function check(
       statements: rowsOf(ground, statements),
       key: [ground.id(anchor.entity), ground.id(anchor.other), ...anyOf],
       digest: [],
-      message: `${said}, but no ${either(anyOf)} of ${ground.name(entity)} is recorded. ${description}`,
+      message: `${said}, but no ${listed(anyOf, 'or')} of ${ground.name(entity)} is recorded. ${description}`,
       details: { kind: 'ontology-violation', claim: `${said}.` },
       settles: null,
     },

@@ -1,5 +1,5 @@
 /** An end of a relation that is not of a kind the relation can have there. */
-import { withArticle } from '../../model/index.js';
+import { listed, withArticle } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { Ontology, RelationEnd, RelationType } from '../../packs/ontology.js';
 import type { Anchor } from '../../store/findings.js';
@@ -11,7 +11,7 @@ import { pairsOf, statementsOf } from './shared/anchors.js';
 import { type Exceptions, exceptionsOf } from './shared/exceptions.js';
 import { rowsOf, ruleOf } from './shared/rule-of.js';
 import { pairsIn } from './shared/suspects.js';
-import { either, phrase } from './shared/wording.js';
+import { phrase } from './shared/wording.js';
 
 export const types: Operator = {
   family: 'core/types',
@@ -30,7 +30,7 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       name: 'Not of a kind that can',
       kind: 'ontology-violation',
       severity: 'error',
-      description: `${relation.name} leads from ${either(relation.from) || 'anything'} to ${either(relation.to) || 'anything'}.`,
+      description: `${relation.name} leads from ${listed(relation.from, 'or') || 'anything'} to ${listed(relation.to, 'or') || 'anything'}.`,
       why: 'What stands there cannot be so related: somebody else is meant, or it has been given the wrong type.',
       fix: 'Name the one who is meant, correct the type of the entity, or use another relation.',
       cypher: typesCypher(relation),
@@ -102,7 +102,7 @@ function check(ground: Ground, relation: RelationType, exceptions: Exceptions, a
   const [name, type] = [ground.name(wrong), ground.type(wrong)];
   const allowed = end === 'subject' ? relation.from : relation.to;
   const said = phrase(relation, ground.name(entity), ground.name(other));
-  const must = `the ${end} of ${relation.name} is ${either(allowed.map(withArticle))}`;
+  const must = `the ${end} of ${relation.name} is ${listed(allowed.map(withArticle), 'or')}`;
   return [
     {
       certainty: 'certain',
@@ -122,7 +122,7 @@ function check(ground: Ground, relation: RelationType, exceptions: Exceptions, a
         fix: 'Correct its type, or the statements that take it for something else.',
         wider: {
           key: `${relation.name} ${end} ${type}`,
-          told: `${relation.name} has ${either(allowed.map(withArticle))} as its ${end}, and not ${withArticle(type)}`,
+          told: `${relation.name} has ${listed(allowed.map(withArticle), 'or')} as its ${end}, and not ${withArticle(type)}`,
           so: 'statements say otherwise',
           fix: 'Where a key of your notes is read for what it does not mean, `lore review --key <key>` says so once; otherwise correct the types, or the statements.',
         },

@@ -1,8 +1,7 @@
 /** A word that the attribute does not know, where it knows only a few. */
-import { foldName } from '../../model/index.js';
+import { foldName, listed } from '../../model/index.js';
 import type { Operator } from '../rule.js';
 import { valueRule } from './shared/value-rule.js';
-import { either } from './shared/wording.js';
 
 export const valueVocabulary: Operator = {
   family: 'core/value-vocabulary',
@@ -15,9 +14,9 @@ export const valueVocabulary: Operator = {
           family: 'core/value-vocabulary',
           name: 'Not one of the words',
           severity: 'error',
-          description: `${attribute.name} is ${either(attribute.oneOf)}.`,
+          description: `${attribute.name} is ${listed(attribute.oneOf, 'or')}.`,
           why: 'Rules and questions that go by this word will not find it under another.',
-          fix: `Write ${either(attribute.oneOf)}, or let the world declare the word.`,
+          fix: `Write ${listed(attribute.oneOf, 'or')}, or let the world declare the word.`,
           cypher: `// Left out here: that capitals and accents make no difference.
 MATCH (x) WHERE NOT x.${attribute.name} IN [${attribute.oneOf.map((word) => `'${word.replaceAll("'", "\\'")}'`).join(', ')}]
 RETURN x, x.${attribute.name}`,

@@ -1,4 +1,6 @@
 /** One finding in full: what was found and why it matters, who says so, and the ways out. */
+import type { FileEdit } from '../../engine/edit.js';
+import type { Explanation, TriedRepair } from '../../engine/explain.js';
 import { type FindingVerdict, utcDay } from '../../model/index.js';
 import { clean, cleanText } from '../clean.js';
 import type { Json } from '../json.js';
@@ -9,35 +11,7 @@ import { findingLines } from './finding-lines.js';
 import { reportedJson } from './json.js';
 import type { ReportedFinding } from './reported.js';
 
-export interface ReportedEdit {
-  readonly file: string;
-  readonly line: number;
-  readonly before: string;
-  readonly after: string | null;
-}
-
-export interface ReportedRepair {
-  readonly kind: string;
-  readonly says: string;
-  readonly byHand: boolean;
-  readonly closes: number;
-  readonly opens: number;
-  readonly opening: readonly string[];
-  readonly edits: readonly ReportedEdit[];
-  /** Places that a person has to change: `file:line`. */
-  readonly alsoAt: readonly string[];
-}
-
-export interface Explained {
-  readonly shown: ReportedFinding;
-  readonly core: readonly string[];
-  readonly smallest: boolean;
-  readonly repairs: readonly ReportedRepair[];
-  /** There was more to try. */
-  readonly isCut: boolean;
-  /** Rules that repairs were not tried against. */
-  readonly notAsked: readonly string[];
-}
+export type Explained = Omit<Explanation, 'shown'> & { readonly shown: ReportedFinding };
 
 export function explainJson({ shown, core, smallest, repairs, isCut, notAsked }: Explained): Json {
   return {
@@ -98,11 +72,7 @@ function heading(statements: number, smallest: boolean): string {
   return smallest ? 'These cannot all hold' : 'These show it';
 }
 
-export function repairLines(
-  repairs: readonly ReportedRepair[],
-  shown: ReportedFinding,
-  theme: Theme,
-): string[] {
+export function repairLines(repairs: readonly TriedRepair[], shown: ReportedFinding, theme: Theme): string[] {
   const { paint, columns } = theme;
   const lines = [paint('title', 'Ways out')];
   for (const [index, repair] of repairs.entries()) {
@@ -122,7 +92,7 @@ export function repairLines(
 }
 
 /** What a person has to change in the files, with the lines as they stand there. */
-function handLines({ alsoAt }: ReportedRepair, { evidence }: ReportedFinding, { paint }: Theme): string[] {
+function handLines({ alsoAt }: TriedRepair, { evidence }: ReportedFinding, { paint }: Theme): string[] {
   const texts = new Map<string, string>(
     evidence.flatMap(({ citations }) =>
       citations.flatMap(({ file, excerpt }) =>
@@ -142,7 +112,7 @@ function handLines({ alsoAt }: ReportedRepair, { evidence }: ReportedFinding, { 
 
 /** That a repair was carried out, worded as an order as it is; what to write in the files, and the way back. */
 export function madeLines(
-  made: ReportedRepair,
+  made: TriedRepair,
   shown: ReportedFinding,
   commit: number | null,
   theme: Theme,
@@ -161,7 +131,7 @@ export function repairTakenBack(commit: string, open: number): string {
 }
 
 /** What to change in the files, as a diff shows it. */
-export function diffLines(edits: readonly ReportedEdit[], { paint }: Theme): string[] {
+export function diffLines(edits: readonly FileEdit[], { paint }: Theme): string[] {
   return edits.flatMap(({ file, line, before, after }) => [
     paint('command', `${file}:${line}`),
     paint('error', `- ${before.trim()}`),

@@ -1,5 +1,5 @@
 /** Words for messages: names with their dates, lists, and what a relation says. */
-import { formatValue, type Value } from '../../../model/index.js';
+import { formatValue, listed, type Value } from '../../../model/index.js';
 import { phraseOf as phrase } from '../../../packs/lookup/phrase.js';
 import type { RelationType } from '../../../packs/ontology.js';
 import type { Handle } from '../../../store/ground.js';
@@ -16,8 +16,7 @@ export function list(words: readonly string[], total = words.length): string {
   const shown = words.length === total && total <= SHOWN + 1 ? words : words.slice(0, SHOWN);
   const rest = total - shown.length;
   const parts = rest > 0 ? [...shown, `${rest.toLocaleString('en')} more`] : shown;
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return listed(parts);
 }
 
 /** `Odile Marsh (330 TA – 345 TA)`; nothing in brackets where no date is written. */
@@ -91,6 +90,3 @@ export function byValue(
   const bounds = x && y ? x.min - y.min || x.max - y.max : 0;
   return bounds || (formatValue(a) < formatValue(b) ? -1 : 1);
 }
-
-export const either = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

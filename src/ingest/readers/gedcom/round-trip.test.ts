@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { file, line, readBytes } from '../../../../test/readers/gedcom-lines.js';
+import { type GedcomData, writeGedcom } from '../../../export/gedcom/write.js';
 import type { SourceDraft, StatementDraft } from '../../../model/index.js';
-import { type GedcomData, writeGedcom } from '../../../report/gedcom.js';
 import { BEGINNING, END, type Moment } from '../../../time/index.js';
 
 const FILE = '../shared/data/genealogy/royal92.ged';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BEGINNING, END, type Moment } from '../time/index.js';
-import { type GedcomData, type GedcomRelation, writeGedcom } from './gedcom.js';
+import { BEGINNING, END, type Moment } from '../../time/index.js';
+import { type GedcomData, type GedcomRelation, writeGedcom } from './write.js';
 
 const day = (text: string, calendar = 'gregorian'): Moment => ({ min: BEGINNING, max: END, text, calendar });
 const ever = { from: null, until: null };

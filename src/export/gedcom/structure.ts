@@ -1,5 +1,5 @@
 /** Lines of GEDCOM 5.5.1: nesting, escaped at signs, and long text over CONC and CONT. */
-import { cleanText } from '../clean.js';
+import { cleanText } from '../../model/clean-text.js';
 
 /** A line with those below it; a value that is a pointer is written as it is. */
 export interface Structure {

@@ -1,13 +1,12 @@
 /** Writes people and families as GEDCOM 5.5.1 in UTF-8, and says what did not fit. */
-import { groupBy } from '../model/index.js';
-import type { GedcomData, GedcomRelation, WrittenGedcom } from './gedcom/data.js';
-import { type Family, familiesOf } from './gedcom/families.js';
-import { familyStructure, isPlacedByChance } from './gedcom/family.js';
-import { linksOf } from './gedcom/links.js';
-import { type PersonRows, personStructures, sexLetter } from './gedcom/person.js';
-import { pointer, printStructure, type Structure, structure } from './gedcom/structure.js';
-import { ASSOCIATES } from './gedcom/tags.js';
-import { count } from './words.js';
+import { count, groupBy } from '../../model/index.js';
+import type { GedcomData, GedcomRelation, WrittenGedcom } from './data.js';
+import { type Family, familiesOf } from './families.js';
+import { familyStructure, isPlacedByChance } from './family.js';
+import { linksOf } from './links.js';
+import { type PersonRows, personStructures, sexLetter } from './person.js';
+import { pointer, printStructure, type Structure, structure } from './structure.js';
+import { ASSOCIATES } from './tags.js';
 
 export type {
   GedcomAttribute,
@@ -16,8 +15,8 @@ export type {
   GedcomPlaced,
   GedcomRelation,
   GedcomWindow,
-} from './gedcom/data.js';
-export { isForeign } from './gedcom/dates.js';
+} from './data.js';
+export { isForeign } from './dates.js';
 
 export const FAMILY_RELATIONS: ReadonlySet<string> = new Set([
   ...['SPOUSE_OF', 'BETROTHED_TO', 'PARENT_OF', 'ADOPTIVE_PARENT_OF', 'SIBLING_OF'],
