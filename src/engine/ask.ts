@@ -6,11 +6,12 @@ import { LoreError } from '../model/index.js';
 import { type AskOptions, ask } from '../reason/ask/ask.js';
 import { isLookUp } from '../reason/ask/look-up.js';
 import { type Answer, SILENT_ANSWER } from '../reason/ask/types.js';
+import type { StruckSentence } from '../reason/rewrite/types.js';
 import type { RecordedUse, VerifiedAnswer } from '../reason/verify/types.js';
 import { orFacts } from './ask-facts.js';
 import { type AgentTool, toldTools, toolCalled } from './ask-tools.js';
 import { conclusionsFor, type TakenInsight, takeInsights } from './syntheses.js';
-import { correctionsFor, type Struck, struckFrom } from './verify.js';
+import { correctionsFor, struckFrom } from './verify.js';
 import type { World } from './world.js';
 
 export interface ModelAnswer {
@@ -18,7 +19,7 @@ export interface ModelAnswer {
   readonly model: string;
   /** What is left of the draft, and nothing that the record does not bear out. */
   readonly text: string;
-  readonly struck: readonly Struck[];
+  readonly struck: readonly StruckSentence[];
   /** Disputes and doubts that the draft did not tell. */
   readonly caveats: readonly string[];
   readonly verified: VerifiedAnswer;

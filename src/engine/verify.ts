@@ -1,10 +1,6 @@
 /** What becomes of a draft that was held against the record: what is struck, what is added, what the writer is told. */
+import type { StruckSentence } from '../reason/rewrite/types.js';
 import type { JudgedClaim, VerifiedAnswer } from '../reason/verify/types.js';
-
-export interface Struck {
-  readonly sentence: string;
-  readonly because: string;
-}
 
 const FALSE = new Set(['contradicted', 'unsupported', 'out-of-time']);
 /** Violations that make a sentence worthless, whatever the record says. */
@@ -18,12 +14,12 @@ const SENTENCE_FAULTS = new Set([
 /** Sentences that the record does not bear out are left out and named; disputes that were not told are added. */
 export function struckFrom(verified: VerifiedAnswer): {
   readonly text: string;
-  readonly struck: readonly Struck[];
+  readonly struck: readonly StruckSentence[];
   readonly caveats: readonly string[];
 } {
   const { sentences, claims, violations } = verified;
   const withoutTools = violations.find(({ code }) => code === 'tool-first');
-  const struck: Struck[] = [];
+  const struck: StruckSentence[] = [];
   const kept: string[] = [];
   for (const [index, { text }] of sentences.entries()) {
     const own = claims.filter(({ sentence }) => sentence === index);

@@ -2,6 +2,7 @@
  * Which two variables of a query mean the same: for `k1` and `k2` of `(k1)-[:CONTROLS]->(loc)<-[:CONTROLS]-(k2)
  * WHERE k1 <> k2` each pair is found twice, once each way round, and is one finding.
  */
+import { conjuncts } from '../../cypher/analyse/bind-match.js';
 import type {
   Expr,
   MatchClause,
@@ -138,13 +139,6 @@ function tellProjection(clause: ProjectionClause, name: Name, tell: Tell): void 
 function isPlain(value: Expr, kind: ProjectionClause['kind']): boolean {
   if (kind === 'return' && value.kind === 'property') return value.subject.kind === 'variable';
   return value.kind === 'variable';
-}
-
-function conjuncts(where: Expr | null): Expr[] {
-  if (!where) return [];
-  if (where.kind === 'binary' && where.operator === 'and')
-    return [...conjuncts(where.left), ...conjuncts(where.right)];
-  return [where];
 }
 
 const OVERLAPS = ['time_windows_overlap', 'time_windows_may_overlap'];

@@ -1,5 +1,7 @@
 /** From the judge's numbers to what is asked: the kind, and a role for each fact concerned. */
+
 import type { ConfusionKind, ConfusionRole } from '../../model/index.js';
+import { CONFUSION_KINDS } from '../../model/index.js';
 import type { Shares, StoryReading, StoryRole } from './judge.js';
 
 export interface DecodedStory {
@@ -13,7 +15,6 @@ export interface DecodedStory {
   readonly chances: readonly number[];
 }
 
-const KINDS = ['reversal', 'ambiguity', 'stale'] as const;
 const ROLES_OF: Readonly<Record<ConfusionKind, readonly (ConfusionRole & StoryRole)[]>> = {
   reversal: ['origin', 'detour', 'return'],
   ambiguity: ['rival'],
@@ -24,7 +25,7 @@ const LEAST: Readonly<Record<ConfusionKind, number>> = { reversal: 1, ambiguity:
 
 /** A fact has a role where its chance of one is at least this. A role that nobody has goes to the likeliest fact without one. */
 export function decodeStory({ kind: shares, roles: rows }: StoryReading, roleAt: number): DecodedStory {
-  const [kind] = [...KINDS].sort((a, b) => shares[b] - shares[a]);
+  const [kind] = [...CONFUSION_KINDS].sort((a, b) => shares[b] - shares[a]);
   if (kind === undefined) throw new Error('no kind');
   const names = ROLES_OF[kind];
   const chances = rows.map((row) => chancesOf(row, names));

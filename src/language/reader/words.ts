@@ -1,6 +1,6 @@
 /** Words in and around names. */
 
-const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+export const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** They begin sentences in capitals and are no names. */
 export const ORDINARY = set(`

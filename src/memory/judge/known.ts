@@ -1,9 +1,9 @@
 /** What is known to confuse already, and whether a judge's confusion is one of these in other words. */
-import { type Finding, groupBy } from '../../model/index.js';
+import { FINDING_STATUSES, type Finding, groupBy } from '../../model/index.js';
 import type { NewMatter } from '../../store/cases.js';
 import { isCurrent, type MemoryWorld } from '../memory-world.js';
 import { likeOf } from '../neighbourhood.js';
-import { claimsOf, EVERY_STATUS, factsById } from '../story/gather.js';
+import { claimsOf, factsById } from '../story/gather.js';
 import { saysTheSame, type Told } from './same-words.js';
 
 export interface KnownConfusion {
@@ -22,7 +22,7 @@ export interface KnownConfusion {
 export async function knownConfusions(world: MemoryWorld, about: readonly Told[]): Promise<KnownConfusion[]> {
   const { store } = world;
   const facts = await alikeTo(world, about);
-  const findings = await store.findings.findings({ kinds: ['confusion'], statuses: EVERY_STATUS, facts });
+  const findings = await store.findings.findings({ kinds: ['confusion'], statuses: FINDING_STATUSES, facts });
   const matters = new Map((await store.cases.matters({ facts })).map((matter) => [matter.finding, matter]));
   const told = await toldById(world, [
     ...findings.flatMap(factsOf),

@@ -1,5 +1,7 @@
 /** Gathers what a story can be told of: what stands, what stood before it in the same threads, and what made trouble before. */
+
 import { append } from '../../model/append.js';
+import { FINDING_STATUSES } from '../../model/index.js';
 import type { Fact, FactClaim } from '../../store/facts.js';
 import { heldUntil, isCurrent, type MemoryWorld, neverHeld } from '../memory-world.js';
 import type { StoryGround } from './tell.js';
@@ -9,8 +11,6 @@ const MOST_FACTS = 5_000;
 const MOST_TRIGGERS = 50;
 /** Ids in one question to the store. */
 export const AT_ONCE = 300;
-export const EVERY_STATUS = ['open', 'confirmed', 'dismissed', 'exception', 'gone', 'judged'] as const;
-
 /** The story for what was committed after this commit. */
 export async function gatherStory(world: MemoryWorld, since: number): Promise<StoryGround & { seq: number }> {
   const { store } = world;
@@ -52,7 +52,7 @@ function tellable(facts: readonly Fact[], claims: readonly FactClaim[], now: num
 }
 
 async function confusionsBefore({ store }: MemoryWorld): Promise<Map<string, number>> {
-  const known = await store.findings.findings({ kinds: ['confusion'], statuses: EVERY_STATUS });
+  const known = await store.findings.findings({ kinds: ['confusion'], statuses: FINDING_STATUSES });
   const counts = new Map<string, number>();
   for (const { details } of known) {
     if (details.kind !== 'confusion') continue;

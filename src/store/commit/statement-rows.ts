@@ -1,5 +1,7 @@
 /** Statements and assertions as rows, and the values their fields stand for. */
+
 import type { Qualifiers, ValidWindow, Value } from '../../model/index.js';
+import { VALUE_KINDS } from '../../model/index.js';
 import type { RecordKind } from '../records.js';
 
 export interface StatementRow extends ValidWindow {
@@ -101,8 +103,6 @@ export const ASSERTION: RecordKind<AssertionRow> = {
   numbered: 'row',
 };
 
-const KINDS = ['text', 'number', 'boolean', 'date'] as const;
-
 export type ValueFields = Pick<
   StatementRow,
   'valueKind' | 'valueText' | 'valueNumber' | 'valueUnit' | 'valueMin' | 'valueMax'
@@ -118,7 +118,7 @@ export const NO_VALUE: ValueFields = {
 };
 
 export function fieldsOf(value: Value): ValueFields {
-  const valueKind = KINDS.indexOf(value.kind);
+  const valueKind = VALUE_KINDS.indexOf(value.kind);
   switch (value.kind) {
     case 'text':
       return told(valueKind, value.text, null, null, null, null);
@@ -147,7 +147,7 @@ function told(
 export function valueIn(row: ValueFields): Value {
   const text = row.valueText ?? '';
   const number = row.valueNumber ?? 0;
-  switch (KINDS[row.valueKind ?? 0]) {
+  switch (VALUE_KINDS[row.valueKind ?? 0]) {
     case 'number':
       return { kind: 'number', number, unit: row.valueUnit };
     case 'boolean':

@@ -64,7 +64,7 @@ const MATTER: RecordKind<Matter> = {
   numbered: 'row',
 };
 /** Which confusions, by their key, are about a fact. */
-const ASKED: RecordKind<{ readonly fact: string; readonly key: string }> = {
+export const ASKED: RecordKind<{ readonly fact: string; readonly key: string }> = {
   name: 'asked_fact',
   fields: { fact: 'text', key: 'text' },
   key: ['fact', 'key'],

@@ -1,17 +1,13 @@
 /** What has changed among facts since somebody looked: by commits, and by time alone. */
+
 import { CURRENT } from '../../model/index.js';
 import { CLAIM_MODES, type FactStore, type ThreadKey } from '../facts.js';
 import type { RecordKind, RecordStore } from '../records.js';
+import { ASKED } from './cases.js';
 import { COMMIT } from './commits.js';
 import type { Deciding } from './deciding.js';
 import { FACT, FACT_END } from './fact-kinds.js';
 
-/** A fact that a confusion is about. */
-const ASKED: RecordKind<{ readonly fact: string; readonly key: string }> = {
-  name: 'asked_fact',
-  fields: { fact: 'text', key: 'text' },
-  key: ['fact', 'key'],
-};
 const CLAIMED: RecordKind<
   ThreadKey & { readonly fact: string; readonly mode: (typeof CLAIM_MODES)[number] }
 > = {

@@ -1,5 +1,5 @@
 /** The words of English that carry structure: what stands around names, verbs and phrases. */
-import { ORDINARY, TITLES } from '../words.js';
+import { ORDINARY, set, TITLES } from '../words.js';
 
 const MOST_REMEMBERED = 100_000;
 const LONGEST = 30;
@@ -17,8 +17,6 @@ export function remembered<T>(ask: (word: string) => T, most = MOST_REMEMBERED):
     return answer;
   };
 }
-
-const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 export const DETERMINERS = set(
   'the a an this these some any each every another all no his her its their my our your whose such',
