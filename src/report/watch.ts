@@ -1,9 +1,9 @@
 /** What one round of a watch has read, and what has come of it: findings that the change brought, and those it solved. */
+import type { ShownFinding } from '../engine/evidence.js';
 import type { Finding } from '../model/index.js';
 import { clean } from './clean.js';
 import { findingLines } from './findings/finding-lines.js';
 import { foldFindings } from './findings/fold.js';
-import type { ReportedFinding } from './findings/reported.js';
 import { inOrder } from './findings/screen.js';
 import type { ProseRead } from './prose.js';
 import { type IngestSummary, watchLine } from './summary.js';
@@ -18,7 +18,7 @@ export interface Round {
   };
   /** Null for a round over the whole folder. */
   readonly files: readonly string[] | null;
-  readonly brought: readonly ReportedFinding[];
+  readonly brought: readonly ShownFinding[];
   readonly solved: readonly Finding[];
   readonly milliseconds: number;
 }
@@ -72,7 +72,7 @@ function named3(files: readonly string[], mark: string): string {
   return files.length > MOST_FILES ? `${some}, ${mark}` : some;
 }
 
-function ordered(reported: readonly ReportedFinding[]): ReportedFinding[] {
+function ordered(reported: readonly ShownFinding[]): ShownFinding[] {
   const byId = new Map(reported.map((one) => [one.finding.id, one]));
   const entries = inOrder(
     foldFindings(

@@ -1,6 +1,7 @@
 /** Findings as tests need them. */
+import type { ShownFinding } from '../../src/engine/evidence.js';
 import type { Finding, Run } from '../../src/model/index.js';
-import type { Reported, ReportedFinding } from '../../src/report/findings/reported.js';
+import type { Reported } from '../../src/report/findings/reported.js';
 
 export function finding(over: Partial<Finding> = {}): Finding {
   const thornwick = { id: 'thornwick', name: 'Thornwick', type: 'Settlement' };
@@ -31,12 +32,13 @@ export function finding(over: Partial<Finding> = {}): Finding {
   };
 }
 
-export function reported(over: Partial<Finding> = {}, lines = true): ReportedFinding {
+export function reported(over: Partial<Finding> = {}, lines = true): ShownFinding {
   const text = '- { subject: Odile Marsh, predicate: RULES, object: Thornwick, from: 330 TA, until: 345 TA }';
   return {
     finding: finding(over),
     rule: {
       id: 'core/exclusive-object',
+      part: 'RULES',
       name: 'One holder at a time',
       description: 'What one thing may have of another at one time.',
       why: 'A place has one ruler.',
@@ -51,10 +53,17 @@ export function reported(over: Partial<Finding> = {}, lines = true): ReportedFin
         when: '330 TA – 345 TA',
         citations: [
           {
+            source: 'Sources/abbey-register.md',
             title: 'Abbey register',
             file: 'Sources/abbey register.md',
             lines: { start: 40, end: 42 },
+            passage: null,
+            heading: [],
+            quote: null,
+            note: null,
+            retcon: null,
             reliability: 'reported',
+            confidence: 1,
             prose: null,
             excerpt: lines ? { line: 41, text, column: text.indexOf('Thornwick') + 1, length: 9 } : null,
           },
@@ -85,7 +94,7 @@ export function run(over: Partial<Run> = {}): Run {
   };
 }
 
-export function report(findings: readonly ReportedFinding[], over: Partial<Reported> = {}): Reported {
+export function report(findings: readonly ShownFinding[], over: Partial<Reported> = {}): Reported {
   return {
     world: 'Valdorn',
     findings,

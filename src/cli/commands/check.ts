@@ -1,6 +1,8 @@
 /** `lore check`: what does not fit. */
+
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ShownFinding } from '../../engine/evidence.js';
 import type { CheckReport, World } from '../../engine/index.js';
 import { LoreError } from '../../model/errors.js';
 import { findingLines } from '../../report/findings/finding-lines.js';
@@ -9,7 +11,7 @@ import { githubReport } from '../../report/findings/github.js';
 import { htmlReport } from '../../report/findings/html.js';
 import { checkJson, reportedJson } from '../../report/findings/json.js';
 import { findingsPieces } from '../../report/findings/pretty.js';
-import type { Reported, ReportedFinding } from '../../report/findings/reported.js';
+import type { Reported } from '../../report/findings/reported.js';
 import { sarifReport } from '../../report/findings/sarif.js';
 import { formatJson } from '../../report/json.js';
 import { count } from '../../report/words.js';
@@ -118,8 +120,8 @@ function isOnlyGaps({ findings }: CheckReport): boolean {
   return findings.length > 0 && findings.every(({ kind }) => kind === 'orphan');
 }
 
-function showJudged(context: Context, judged: readonly ReportedFinding[]): ExitCode {
-  const each = (one: ReportedFinding) => findingLines(one, context.theme, { quote: false }).join('\n');
+function showJudged(context: Context, judged: readonly ShownFinding[]): ExitCode {
+  const each = (one: ShownFinding) => findingLines(one, context.theme, { quote: false }).join('\n');
   context.print(
     () => judged.map(reportedJson),
     () =>
@@ -177,7 +179,7 @@ async function* written(
   };
   if (format === 'pretty') {
     const reported = { ...about, findings: shower.named(report.findings) };
-    const look = (some: readonly ReportedFinding[]) => shower.shown(some.map(({ finding }) => finding));
+    const look = (some: readonly ShownFinding[]) => shower.shown(some.map(({ finding }) => finding));
     const most = options.all ? { most: Number.POSITIVE_INFINITY } : {};
     yield* findingsPieces(
       reported,

@@ -1,4 +1,5 @@
 /** One entry of a report: what is wrong, where it is written, and what follows from it. */
+import type { ShownFinding } from '../../engine/evidence.js';
 import { type Finding, filingOf } from '../../model/index.js';
 import type { Theme } from '../theme.js';
 import { displayWidth, indented, truncate, truncateStart, wrap } from '../width.js';
@@ -6,7 +7,7 @@ import { count, digits } from '../words.js';
 import { findingLines } from './finding-lines.js';
 import type { Entry } from './fold.js';
 import { excerptLines } from './quote.js';
-import { placesOf, type ReportedFinding, type ReportedPlace } from './reported.js';
+import { placesOf, type ReportedPlace } from './reported.js';
 import { weightOf } from './severity.js';
 
 export interface EntryOptions {
@@ -46,7 +47,7 @@ export function fixOf({ cause }: Entry, rule: string): string {
 
 export function entryLines(
   entry: Entry,
-  shown: ReadonlyMap<string, ReportedFinding>,
+  shown: ReadonlyMap<string, ShownFinding>,
   theme: Theme,
   options: EntryOptions,
 ): string[] {
@@ -84,7 +85,7 @@ export function entryLines(
   }
 }
 
-function alone(reported: ReportedFinding, theme: Theme, { quote }: EntryOptions): string[] {
+function alone(reported: ShownFinding, theme: Theme, { quote }: EntryOptions): string[] {
   if (quote !== 'line') return findingLines(reported, theme, { quote: quote === 'full' });
   const { settles } = reported.finding;
   return [
@@ -110,7 +111,7 @@ function listed({ message, id }: Finding, theme: Theme): string[] {
 }
 
 /** The first place of a finding. */
-function placed(reported: ReportedFinding, theme: Theme, { quote }: EntryOptions, indent = 4): string[] {
+function placed(reported: ShownFinding, theme: Theme, { quote }: EntryOptions, indent = 4): string[] {
   const [place] = placesOf(reported);
   if (place === undefined || quote === 'none') return [];
   return [placeLine(place, theme, indent)];
@@ -118,7 +119,7 @@ function placed(reported: ReportedFinding, theme: Theme, { quote }: EntryOptions
 
 /** Where the statement is written that the others rest on. */
 function places(
-  reported: ReportedFinding | undefined,
+  reported: ShownFinding | undefined,
   statement: string,
   theme: Theme,
   { quote }: EntryOptions,

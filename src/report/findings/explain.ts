@@ -1,5 +1,7 @@
 /** One finding in full: what was found and why it matters, who says so, and the ways out. */
+
 import type { FileEdit } from '../../engine/edit.js';
+import type { ShownFinding } from '../../engine/evidence.js';
 import type { Explanation, TriedRepair } from '../../engine/explain.js';
 import { type FindingVerdict, utcDay } from '../../model/index.js';
 import { clean, cleanText } from '../clean.js';
@@ -9,11 +11,8 @@ import { wrap } from '../width.js';
 import { count, listed } from '../words.js';
 import { findingLines } from './finding-lines.js';
 import { reportedJson } from './json.js';
-import type { ReportedFinding } from './reported.js';
 
-export type Explained = Omit<Explanation, 'shown'> & { readonly shown: ReportedFinding };
-
-export function explainJson({ shown, core, smallest, repairs, isCut, notAsked }: Explained): Json {
+export function explainJson({ shown, core, smallest, repairs, isCut, notAsked }: Explanation): Json {
   return {
     ...reportedJson(shown),
     cypher: shown.rule.cypher,
@@ -34,7 +33,7 @@ export function explainJson({ shown, core, smallest, repairs, isCut, notAsked }:
   };
 }
 
-export function explainReport(input: Explained, theme: Theme): string {
+export function explainReport(input: Explanation, theme: Theme): string {
   const { shown, core, smallest, repairs, isCut, notAsked } = clean(input);
   const { paint, columns } = theme;
   const paragraph = (text: string) => wrap(text, columns).join('\n');
@@ -72,7 +71,7 @@ function heading(statements: number, smallest: boolean): string {
   return smallest ? 'These cannot all hold' : 'These show it';
 }
 
-export function repairLines(repairs: readonly TriedRepair[], shown: ReportedFinding, theme: Theme): string[] {
+export function repairLines(repairs: readonly TriedRepair[], shown: ShownFinding, theme: Theme): string[] {
   const { paint, columns } = theme;
   const lines = [paint('title', 'Ways out')];
   for (const [index, repair] of repairs.entries()) {
@@ -92,7 +91,7 @@ export function repairLines(repairs: readonly TriedRepair[], shown: ReportedFind
 }
 
 /** What a person has to change in the files, with the lines as they stand there. */
-function handLines({ alsoAt }: TriedRepair, { evidence }: ReportedFinding, { paint }: Theme): string[] {
+function handLines({ alsoAt }: TriedRepair, { evidence }: ShownFinding, { paint }: Theme): string[] {
   const texts = new Map<string, string>(
     evidence.flatMap(({ citations }) =>
       citations.flatMap(({ file, excerpt }) =>
@@ -113,7 +112,7 @@ function handLines({ alsoAt }: TriedRepair, { evidence }: ReportedFinding, { pai
 /** That a repair was carried out, worded as an order as it is; what to write in the files, and the way back. */
 export function madeLines(
   made: TriedRepair,
-  shown: ReportedFinding,
+  shown: ShownFinding,
   commit: number | null,
   theme: Theme,
 ): string[] {

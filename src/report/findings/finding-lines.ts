@@ -1,9 +1,10 @@
 /** One finding by itself, as `explain` and `review` show it first. */
+import type { ShownFinding } from '../../engine/evidence.js';
 import type { Theme } from '../theme.js';
 import { indented, wrap } from '../width.js';
 import { count } from '../words.js';
 import { excerptLines } from './quote.js';
-import { placesOf, type ReportedFinding } from './reported.js';
+import { placesOf } from './reported.js';
 import { weightOf } from './severity.js';
 
 export interface FindingOptions {
@@ -13,11 +14,7 @@ export interface FindingOptions {
 
 const MOST_PLACES = 4;
 
-export function findingLines(
-  reported: ReportedFinding,
-  theme: Theme,
-  options: FindingOptions = {},
-): string[] {
+export function findingLines(reported: ShownFinding, theme: Theme, options: FindingOptions = {}): string[] {
   const { finding } = reported;
   const { paint, glyphs } = theme;
   const { word, role } = weightOf(finding);

@@ -363,13 +363,10 @@ describe('verdictTold', () => {
 
 it('one line that says two things is quoted once, with both underlined', () => {
   const text = '  Odile ruled from 330 to 345, and Gervase from 338.';
-  const cited = {
-    title: 'Register',
-    file: 'register.md',
-    lines: null,
-    reliability: 'canonical',
-    excerpt: null,
-  } as const;
+  const [whole] = reported().evidence.flatMap(({ citations }) => citations);
+  if (whole === undefined) throw new Error('a finding without a citation');
+  const place = { title: 'Register', file: 'register.md', lines: null, reliability: 'canonical' } as const;
+  const cited = { ...whole, ...place, excerpt: null };
   const said = (id: string, words: string) => ({
     id,
     told: '',

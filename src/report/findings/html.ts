@@ -1,4 +1,5 @@
 /** One page that needs nothing but itself: charts, a filter, and every finding with its sources. */
+import type { ShownCitation, ShownFinding } from '../../engine/evidence.js';
 import { type Run, type Severity, utcMinute } from '../../model/index.js';
 import { clean } from '../clean.js';
 import { placeOf } from '../unread.js';
@@ -6,15 +7,7 @@ import { count, digits, duration } from '../words.js';
 import { barChart, runChart } from './html-charts.js';
 import { escapeHtml as e } from './html-escape.js';
 import { SCRIPT, STYLE } from './html-style.js';
-import {
-  KIND_WORDS,
-  orderedEntries,
-  placesOf,
-  type Reported,
-  type ReportedCitation,
-  type ReportedEntry,
-  type ReportedFinding,
-} from './reported.js';
+import { KIND_WORDS, orderedEntries, placesOf, type Reported, type ReportedEntry } from './reported.js';
 
 const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'note' };
 
@@ -120,7 +113,7 @@ ${findings.map(item).join('\n')}
 </ol></li>`;
 }
 
-function item(reported: ReportedFinding): string {
+function item(reported: ShownFinding): string {
   const { finding, rule } = reported;
   const places = placesOf(reported);
   const text = [finding.message, rule.id, rule.name, ...places.map(({ file }) => file)]
@@ -136,7 +129,7 @@ ${places.map(quote).join('\n')}
 </details></li>`;
 }
 
-function quote({ file, lines, excerpt: written, prose, reliability }: ReportedCitation): string {
+function quote({ file, lines, excerpt: written, prose, reliability }: ShownCitation): string {
   const excerpt = prose ?? written;
   const line = excerpt?.line ?? lines?.start;
   const place = line === undefined ? file : `${file}:${line}`;
@@ -149,8 +142,8 @@ function quote({ file, lines, excerpt: written, prose, reliability }: ReportedCi
 }
 
 function tally(
-  findings: readonly ReportedFinding[],
-  nameOf: (reported: ReportedFinding) => string,
+  findings: readonly ShownFinding[],
+  nameOf: (reported: ShownFinding) => string,
 ): { name: string; number: number }[] {
   const counts = new Map<string, number>();
   for (const reported of findings) counts.set(nameOf(reported), (counts.get(nameOf(reported)) ?? 0) + 1);

@@ -1,9 +1,10 @@
 /** Findings as data: field names as the logical graph has them. */
+import type { ShownFinding } from '../../engine/evidence.js';
 import type { Finding, FindingVerdict, Run } from '../../model/index.js';
 import { type Json, linesJson } from '../json.js';
 import { unreadJson } from '../unread.js';
 import type { Cause, Entry } from './fold.js';
-import { orderedEntries, type Reported, type ReportedFinding } from './reported.js';
+import { orderedEntries, type Reported } from './reported.js';
 import { findingTold } from './shape.js';
 
 /** `entries` are in the order in which people are shown them; `findings` are all of them, in the same order. */
@@ -46,7 +47,7 @@ function causeJson(cause: Cause): Json {
   }
 }
 
-export function reportedJson({ finding, rule, evidence }: ReportedFinding): { readonly [key: string]: Json } {
+export function reportedJson({ finding, rule, evidence }: ShownFinding): { readonly [key: string]: Json } {
   return {
     ...findingJson(finding),
     rule_words: { id: rule.id, name: rule.name, why: rule.why, fix: rule.fix },

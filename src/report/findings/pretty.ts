@@ -1,4 +1,5 @@
 /** Findings for a person at a terminal: what matters first, one entry for each cause, with the lines that say it. */
+import type { ShownFinding, ShownRule } from '../../engine/evidence.js';
 import { filingOf, groupBy } from '../../model/index.js';
 import { clean } from '../clean.js';
 import type { Theme } from '../theme.js';
@@ -7,7 +8,7 @@ import { displayWidth, wrap } from '../width.js';
 import { count, digits, duration } from '../words.js';
 import { allLike, type EntryOptions, entryLines, examplesOf, fixOf } from './entry.js';
 import type { Entry } from './fold.js';
-import type { Reported, ReportedFinding, ReportedRule } from './reported.js';
+import type { Reported } from './reported.js';
 import { screenOf } from './screen.js';
 import { SEVERITY_ROLES, SEVERITY_WORDS } from './severity.js';
 
@@ -22,9 +23,9 @@ export interface PrettyOptions {
 
 type Asked = Required<Pick<PrettyOptions, 'gaps' | 'notes'>>;
 
-const isGap = ({ finding }: ReportedFinding): boolean => finding.kind === 'orphan';
-const isNote = (one: ReportedFinding): boolean => one.finding.severity === 'info' && !isGap(one);
-const isAsked = (one: ReportedFinding, { gaps, notes }: Asked): boolean =>
+const isGap = ({ finding }: ShownFinding): boolean => finding.kind === 'orphan';
+const isNote = (one: ShownFinding): boolean => one.finding.severity === 'info' && !isGap(one);
+const isAsked = (one: ShownFinding, { gaps, notes }: Asked): boolean =>
   isGap(one) === gaps && (notes || gaps || !isNote(one));
 
 /** Nothing clashes in a world without a word, and nobody wants to hear that. */
@@ -36,7 +37,7 @@ const FEW = 6;
 const MOST_NAMED = 4;
 
 /** What is looked up for the findings of a report that are written out. */
-export type Look = (findings: readonly ReportedFinding[]) => Promise<readonly ReportedFinding[]>;
+export type Look = (findings: readonly ShownFinding[]) => Promise<readonly ShownFinding[]>;
 
 /**
  * Piece by piece, for findings that come without evidence: it is looked up for a rule at a time, and only for what is written
@@ -85,13 +86,13 @@ export async function* findingsPieces(
 interface Block {
   /** Of the section that it begins. */
   readonly section: string | null;
-  readonly rule: ReportedRule;
+  readonly rule: ShownRule;
   readonly entries: readonly Entry[];
 }
 
 /** Neighbours of one rule have one title. */
-function blocksOf(entries: readonly Entry[], byId: ReadonlyMap<string, ReportedFinding>): Block[] {
-  const blocks: { section: string; rule: ReportedRule; entries: Entry[] }[] = [];
+function blocksOf(entries: readonly Entry[], byId: ReadonlyMap<string, ShownFinding>): Block[] {
+  const blocks: { section: string; rule: ShownRule; entries: Entry[] }[] = [];
   for (const entry of entries) {
     const rule = byId.get(entry.findings[0].id)?.rule;
     if (rule === undefined) continue;
@@ -133,7 +134,7 @@ function titleLines(name: string, id: string, { paint, columns }: Theme): string
 }
 
 /** With the part of the rule where all of them are of one. */
-function nameOf(entries: readonly Entry[], rule: ReportedRule): string {
+function nameOf(entries: readonly Entry[], rule: ShownRule): string {
   const names = new Set(entries.flatMap(({ findings }) => findings.map(filingOf)));
   const [only = rule.id] = names;
   return names.size === 1 ? only : rule.id;
@@ -162,7 +163,7 @@ function closing(
     const told = `${glyphs.ellipsis} and ${count(more.length, 'more entry', 'more entries')}: ${rules}. \`lore check${asked.gaps ? ' --gaps' : ''} --all\` shows them, \`--rule <id>\` those of one rule.`;
     lines.push(...wrap(told, theme.columns).map((line) => paint('muted', line)), '');
   }
-  const counted = (is: (one: ReportedFinding) => boolean, what: string, means: string, flag: string) => {
+  const counted = (is: (one: ShownFinding) => boolean, what: string, means: string, flag: string) => {
     const silent = reported.findings.filter((one) => is(one) && !isAsked(one, asked));
     if (silent.length === 0 || asked.gaps) return;
     const told = `${count(silent.length, what)}, ${means}: ${ruleCounts(silent.map(({ finding }) => finding))}. \`lore check ${flag}\` lists them.`;

@@ -1,59 +1,14 @@
 /** What reports are given: findings with their rule's words and the passages that show them. */
-import {
-  type Finding,
-  type FindingKind,
-  groupBy,
-  type RuleFailure,
-  type Run,
-  type Severity,
-} from '../../model/index.js';
-import type { Cited } from '../citations.js';
+import type { ShownCitation, ShownFinding } from '../../engine/evidence.js';
+import type { Excerpt } from '../../engine/excerpt.js';
+import { type Finding, type FindingKind, groupBy, type RuleFailure, type Run } from '../../model/index.js';
 import type { Unread } from '../unread.js';
 import type { Entry, SharedStatement } from './fold.js';
 import { screenOf } from './screen.js';
 
-export interface ReportedExcerpt {
-  readonly line: number;
-  readonly text: string;
-  /** Counted from 1, in UTF-16 units. */
-  readonly column: number;
-  readonly length: number;
-}
-
-export interface ReportedCitation extends Cited {
-  /** Where the statement is written. */
-  readonly excerpt: ReportedExcerpt | null;
-  /** Where the words it quotes stand in the running text. */
-  readonly prose: ReportedExcerpt | null;
-}
-
-export interface ReportedEvidence {
-  /** The statement's id, in words, and when it holds. */
-  readonly id: string;
-  readonly told: string;
-  readonly when: string;
-  readonly citations: readonly ReportedCitation[];
-}
-
-export interface ReportedRule {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly why: string;
-  readonly fix: string;
-  readonly severity: Severity;
-  readonly cypher: string;
-}
-
-export interface ReportedFinding {
-  readonly finding: Finding;
-  readonly rule: ReportedRule;
-  readonly evidence: readonly ReportedEvidence[];
-}
-
 export interface Reported {
   readonly world: string;
-  readonly findings: readonly ReportedFinding[];
+  readonly findings: readonly ShownFinding[];
   /** What is known of the statements that several of them rest on. */
   readonly shared: ReadonlyMap<string, SharedStatement>;
   readonly run: Run | null;
@@ -78,7 +33,7 @@ export const KIND_WORDS: Readonly<Record<FindingKind, { readonly one: string; re
 
 export interface ReportedEntry {
   readonly entry: Entry;
-  readonly findings: readonly ReportedFinding[];
+  readonly findings: readonly ShownFinding[];
 }
 
 /** All of a report in the entries and the order in which a screen shows it; gaps come last. */
@@ -95,7 +50,7 @@ export function orderedEntries({ findings, shared }: Reported): ReportedEntry[] 
 }
 
 /** The place a finding is shown at: the first line that says any of it. */
-export function firstPlace({ evidence }: ReportedFinding): ReportedCitation | null {
+export function firstPlace({ evidence }: ShownFinding): ShownCitation | null {
   const all = evidence.flatMap(({ citations }) => citations);
   return (
     all.find(({ excerpt }) => excerpt !== null) ?? all.find(({ lines }) => lines !== null) ?? all[0] ?? null
@@ -103,13 +58,13 @@ export function firstPlace({ evidence }: ReportedFinding): ReportedCitation | nu
 }
 
 /** A line of a source, by the first statement that stands in it. */
-export interface ReportedPlace extends ReportedCitation {
+export interface ReportedPlace extends ShownCitation {
   /** Where the words of the other statements stand in the same line. */
-  readonly also: readonly ReportedExcerpt[];
+  readonly also: readonly Excerpt[];
 }
 
 /** Every place once, in the order of the evidence. */
-export function placesOf({ evidence }: ReportedFinding): ReportedPlace[] {
+export function placesOf({ evidence }: ShownFinding): ReportedPlace[] {
   const all = evidence.flatMap(({ citations }) => citations);
   const lines = groupBy(all, ({ file, lines: span, excerpt, prose }) => {
     const shown = prose ?? excerpt;

@@ -1,22 +1,12 @@
 /** How a rule did in the worlds it is tried in. */
-import { formatPosition, type Position } from '../../model/index.js';
+import type { RuleTestReport } from '../../engine/rule-tests.js';
+import { formatPosition } from '../../model/index.js';
 import { clean } from '../clean.js';
 import type { Json } from '../json.js';
 import type { Theme } from '../theme.js';
 import { count } from '../words.js';
 
-export interface TriedRule {
-  readonly rule: string;
-  readonly file: string;
-  readonly results: readonly {
-    readonly world: string;
-    readonly at: Position;
-    readonly expected: number;
-    readonly problems: readonly string[];
-  }[];
-}
-
-export function ruleTestJson({ rule, file, results }: TriedRule): Json {
+export function ruleTestJson({ rule, file, results }: RuleTestReport): Json {
   return {
     rule,
     file,
@@ -30,7 +20,7 @@ export function ruleTestJson({ rule, file, results }: TriedRule): Json {
   };
 }
 
-export function ruleTestReport(tried: TriedRule, { paint, glyphs }: Theme): string {
+export function ruleTestReport(tried: RuleTestReport, { paint, glyphs }: Theme): string {
   const { rule, results } = clean(tried);
   const lines = results.flatMap(({ world, at, expected, problems }) => {
     const should = expected === 0 ? 'silent' : count(expected, 'finding');

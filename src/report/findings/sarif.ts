@@ -1,15 +1,9 @@
 /** Findings as SARIF 2.1.0, for editors and code scanning: each lands on its file and line, with a fingerprint that lasts. */
+import type { ShownCitation, ShownFinding, ShownRule } from '../../engine/evidence.js';
 import { capital, type Severity } from '../../model/index.js';
 import type { Json } from '../json.js';
 import { placeOf } from '../unread.js';
-import {
-  firstPlace,
-  placesOf,
-  type Reported,
-  type ReportedCitation,
-  type ReportedFinding,
-  type ReportedRule,
-} from './reported.js';
+import { firstPlace, placesOf, type Reported } from './reported.js';
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'note' };
 
@@ -45,7 +39,7 @@ export function sarifReport(reported: Reported, { version, base = '' }: SarifOpt
   };
 }
 
-function ruleJson({ id, name, description, why, fix, severity }: ReportedRule): Json {
+function ruleJson({ id, name, description, why, fix, severity }: ShownRule): Json {
   return {
     id,
     name: pascal(id),
@@ -56,7 +50,7 @@ function ruleJson({ id, name, description, why, fix, severity }: ReportedRule): 
   };
 }
 
-function resultJson(reported: ReportedFinding, index: ReadonlyMap<string, number>, base: string): Json {
+function resultJson(reported: ShownFinding, index: ReadonlyMap<string, number>, base: string): Json {
   const { finding, rule } = reported;
   const first = firstPlace(reported);
   const others = placesOf(reported).filter(
@@ -88,7 +82,7 @@ function resultJson(reported: ReportedFinding, index: ReadonlyMap<string, number
   };
 }
 
-function locationJson({ file, lines, excerpt }: ReportedCitation, base: string): { [key: string]: Json } {
+function locationJson({ file, lines, excerpt }: ShownCitation, base: string): { [key: string]: Json } {
   const region: { [key: string]: Json } = {};
   if (excerpt !== null) {
     region.startLine = excerpt.line;

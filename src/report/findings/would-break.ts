@@ -1,5 +1,5 @@
 /** What a draft would break and heal, for people and as data. */
-import type { Notice, RuleFailure } from '../../model/index.js';
+import type { WouldBreakReport } from '../../engine/checking.js';
 import { clean } from '../clean.js';
 import { type Json, noticeJson } from '../json.js';
 import { noticesReport } from '../notices.js';
@@ -8,16 +8,6 @@ import { wrap } from '../width.js';
 import { count, listed } from '../words.js';
 import { findingLines } from './finding-lines.js';
 import { reportedJson } from './json.js';
-import type { ReportedFinding } from './reported.js';
-
-export interface WouldBreak {
-  readonly breaks: readonly ReportedFinding[];
-  readonly heals: readonly ReportedFinding[];
-  readonly notices: readonly Notice[];
-  readonly failures: readonly RuleFailure[];
-  readonly notAsked: readonly string[];
-  readonly contradicts: readonly { readonly claim: string; readonly because: string }[];
-}
 
 export function wouldBreakJson({
   breaks,
@@ -26,7 +16,7 @@ export function wouldBreakJson({
   failures,
   notAsked,
   contradicts,
-}: WouldBreak): Json {
+}: WouldBreakReport): Json {
   return {
     breaks: breaks.map(reportedJson),
     heals: heals.map(reportedJson),
@@ -37,7 +27,7 @@ export function wouldBreakJson({
   };
 }
 
-export function wouldBreakReport(input: WouldBreak, theme: Theme): string {
+export function wouldBreakReport(input: WouldBreakReport, theme: Theme): string {
   const { breaks, heals, notices, failures, notAsked } = clean(input);
   const { paint, glyphs } = theme;
   const blocks: string[] = [];
