@@ -179,6 +179,10 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
       'Brandur Toll.md': '---\ntype: Person\nborn: 1771\n---\nA jarl.\n',
       'Battle of Selsund.md':
         '---\ntype: Battle\ndate: 1818\n---\n- [[Brandur Toll]] leads the ships; he falls about noon, thirty-nine years old.\n',
+      'Maud Orne.md':
+        '---\ntype: Person\nborn: 1790\n---\nShe kept the seal.\n\n**Reign:** thirty-four years, the last three of them in name only\n',
+      'realm.yaml':
+        'entities: [{ name: Kelder, type: Kingdom }]\nstatements: [{ subject: Maud Orne, predicate: RULES, object: Kelder, from: 1828, until: 1850 }]\n',
       'Oldrik Vann.md':
         '---\ntype: Person\nborn: 1776\ndied: 1839\n---\nIn 1831 he resigned because of bad legs. He died there eight years later, at the age of 63.\n',
       'Vera Pell.md':
@@ -196,6 +200,7 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
       const said = findings.map(({ message }) => message).join('\n');
       expect(said).toMatch(/Of Una Pell .*told: aged 76 in 1851/);
       expect(said).toMatch(/Of Brandur Toll .*told: aged 39 in 1818/);
+      expect(said).toMatch(/Of Maud Orne .*years held 34; by the dates it is 2[12]/);
       expect(said).not.toMatch(/Vera|Oldrik/);
       const told = await other.store.statements({ predicates: ['told_death'] });
       expect(told.map(({ subject }) => subject)).not.toContain('jorin-holt');

@@ -1,4 +1,4 @@
-/** What a passage tells besides of those who are known, to be held against the record: who is dead or widowed by then, who was where on a day, what lies in what, and years that are counted. */
+/** What a passage tells besides of those who are known, to be held against the record: who is dead or widowed by then, who was where on a day, what lies in what, for how long somebody reigned, and years that are counted. */
 import { foldName } from '../../model/index.js';
 import { type AttributeType, isA } from '../../packs/index.js';
 import type { ToldKin } from '../../packs/ontology.js';
@@ -18,6 +18,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   inside: region,
   kind,
   'years-until': yearsCounted,
+  reigned,
 };
 
 export const isBesides = (label: string): boolean => label in TELLERS;
@@ -121,6 +122,17 @@ function yearsCounted({ ontology, window, fact, facts }: Telling): Held | null {
         ...{ subject: of.name, predicate: attribute.name, object: String(number.count) },
         ...{ from: from.text, until: until.text },
       };
+}
+
+/** "Reign: thirty-four years", "Abbess for 38 years". */
+function reigned({ ontology, window, fact }: Telling): Held | null {
+  const who = known(window, fact.one);
+  const number = window.text.atoms[fact.other];
+  const attribute = find(ontology, ({ span }) => span?.until === 'held');
+  if (who === null || attribute === null || !isBeing(ontology, who.type)) return null;
+  return number?.kind === 'number' && number.count !== null
+    ? { subject: who.name, predicate: attribute.name, object: String(number.count) }
+    : null;
 }
 
 function firstKnown(window: Window) {
