@@ -8,7 +8,7 @@ import { isBelievedRelation, type ToldEntity, toldEntities } from './told-statem
 import { TITLES } from './verify/names/words.js';
 import { lemmaOf } from './verify/text.js';
 
-const SEATS = ['HOLDS_TITLE', 'RULES', 'LEADS'];
+export const SEATS = ['HOLDS_TITLE', 'RULES', 'LEADS'];
 const MOST_READ = 5000;
 
 /** One office, and all who are told to have held it. */

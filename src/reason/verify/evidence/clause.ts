@@ -78,12 +78,11 @@ export async function judgeClause(context: ClauseContext, written: string): Prom
     });
     return done();
   }
-  const whole =
-    (await judgeAlive(reasoning, own)) ??
-    (await judgeBracket(reasoning, own, context.statements)) ??
-    (await judgeOffice(reasoning, own, context.hedges));
+  const plainly =
+    (await judgeAlive(reasoning, own)) ?? (await judgeBracket(reasoning, own, context.statements));
+  const whole = plainly === null ? await judgeOffice(reasoning, own, context.hedges) : [plainly];
   if (whole !== null) {
-    judged.push({ claim: null, judgement: await asSettled(context, whole) });
+    for (const one of whole) judged.push({ claim: null, judgement: await asSettled(context, one) });
     return done();
   }
   const transition = transitionIn(own);

@@ -1,7 +1,8 @@
 /** Whether somebody held an office as it is told: `was the first Warden of Brine`, `was Reeve of Gull from 400 to 410`. */
 import { isA } from '../../../packs/index.js';
-import { isRanked, type Office, officesCalled, officesOver, RANKED, standing } from '../../offices.js';
+import { isRanked, type Office, officesCalled, officesOver, RANKED, SEATS, standing } from '../../offices.js';
 import type { Reasoning } from '../../reasoning.js';
+import { claimsIn } from '../claims/claims.js';
 import type { Hedges } from '../hedges.js';
 import type { Judgement } from '../judge/judgement.js';
 import { judgeRelation } from '../judge/relation.js';
@@ -19,12 +20,12 @@ interface ToldOffice {
   readonly isNow: boolean;
 }
 
-/** Null where no office is told of that anybody is known to have held. */
+/** Null where no office is told of that anybody is known to have held. Before or after whom is judged by itself. */
 export async function judgeOffice(
   reasoning: Reasoning,
   read: ReadSentence,
   hedges: Hedges,
-): Promise<Judgement | null> {
+): Promise<readonly Judgement[] | null> {
   const told = toldIn(reasoning, read);
   if (told === null) return null;
   const { who, place } = told;
@@ -33,15 +34,26 @@ export async function judgeOffice(
   const [office, ...others] = own.length > 0 ? own : called;
   if (office === undefined) {
     const [known] = place === null ? [] : await officesOver(reasoning, place.name, who.id);
-    if (known === undefined) return null;
-    return plain(read.text, 'nearby', `The record has ${who.name} as ${known.name}.`, known.held);
+    if (known === undefined || (known.isTitle && isReign(reasoning, read))) return null;
+    return [plain(read.text, 'nearby', `The record has ${who.name} as ${known.name}.`, known.held)];
   }
   // Which reign came first is judged as an order.
   if (others.length > 0 || (told.beside !== null && ordersIn(read, reasoning).length > 0)) return null;
   const held = await judgeHeld(reasoning, read, told, office, hedges);
-  if (held === null || BAD.has(held.verdict)) return held;
-  return judgeRank(read, told, office) ?? held;
+  if (held === null) return null;
+  const ranked = BAD.has(held.verdict) ? null : judgeRank(read, told, office);
+  if (ranked === null) return [held];
+  return told.beside === null ? [ranked] : [held, ranked];
 }
+
+/** "Was king of Valdorn": whoever rules it, whatever the seat is called. */
+const isReign = ({ ontology }: Reasoning, read: ReadSentence): boolean =>
+  claimsIn(read, ontology).some(
+    (claim) =>
+      claim.kind === 'relation' &&
+      claim.meanings.some((one) => one.kind === 'relation' && SEATS.includes(one.relation.name)),
+  );
+
 const BAD: ReadonlySet<Judgement['verdict']> = new Set(['contradicted', 'unsupported', 'out-of-time']);
 
 async function judgeHeld(
@@ -95,10 +107,10 @@ function stoodBeside(
 }
 
 const NOUN = String.raw`[\p{L}'’-]+(?: [\p{L}'’-]+){0,2}?`;
-const WAS = String.raw`(?:is|was|became|remained|(?:has|had) been|(?:served|acted|reigned|ruled) as)`;
+const WAS = '(?:is|was|became|remained|(?:has|had) been|(?:served|acted|reigned|ruled) as)';
 /** Names as `m0`, dates as `d`. */
 const TELLS = new RegExp(
-  String.raw`^(?:(?:in )?d )?m0 (?<verb>${WAS})(?: (?:also|now|still|once|currently))?(?: the| an?)?(?: (?<rank>${RANKED}))? ` +
+  `^(?:(?:in )?d )?m0 (?<verb>${WAS})(?: (?:also|now|still|once|currently))?(?: the| an?)?(?: (?<rank>${RANKED}))? ` +
     String.raw`(?:m(?<title>\d)|(?<noun>${NOUN}) of (?:the )?m(?<place>\d)|(?<bare>${NOUN}))` +
     String.raw`(?:(?: (?:in|from|between|during|until|on|since|about|around))? d)*(?: (?<way>before|after) m(?<other>\d))?$`,
   'u',
