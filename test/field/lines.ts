@@ -36,7 +36,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   thing: [],
   stay: [],
   office: ['HOLDS_TITLE', 'LEADS', 'RULES', 'told_holder', 'listed_turn', 'COMMANDED', 'MEMBER_OF'],
-  span: ['years_lasted', 'years_counted', 'duration'],
+  span: ['years_held', 'years_lasted', 'years_counted', 'duration'],
 };
 
 function linesOf(name: string): Line[] {

@@ -1,9 +1,6 @@
 /** What a passage tells besides of those who are known, to be held against the record: who is dead or widowed by then, who was where on a day, what lies in what, for how long somebody reigned, and years that are counted. */
-import { foldName } from '../../model/index.js';
 import { type AttributeType, isA } from '../../packs/index.js';
-import type { ToldKin } from '../../packs/ontology.js';
 import { calendarOf } from '../../time/index.js';
-import { lemmaOf } from '../verify/text.js';
 import { isBeing } from './atoms.js';
 import { dateOf, find, type Held, known, type Telling } from './held-against.js';
 import { shortened } from './quotes.js';
@@ -38,26 +35,12 @@ function dead({ ontology, window, fact, facts, quote }: Telling): Held | null {
   return { subject: who.name, predicate: attribute.name, object: shortened(quote), at: `by ${at.text}` };
 }
 
-function widowed({ ontology, window, fact, quote }: Telling): Held | null {
+function widowed({ ontology, window, fact }: Telling): Held | null {
   const who = known(window, fact.one);
   const at = dateOf(window, fact.other);
-  const spouse = find(ontology, ({ kin }) => kin?.lost != null)?.kin ?? null;
-  const told = spouse?.lost?.as;
+  const told = find(ontology, ({ kin }) => kin?.lost != null)?.kin?.lost?.as;
   if (who === null || at === null || told === undefined || !isBeing(ontology, who.type)) return null;
-  if (fact.share < WITHOUT_ITS_WORD && !saysLost(quote, spouse)) return null;
   return { subject: who.name, predicate: told, object: at.text };
-}
-
-/** Where no word says that it is a widow who is told of. */
-const WITHOUT_ITS_WORD = 0.93;
-
-/** "A young widow", "has buried his wife". */
-function saysLost(quote: string, kin: ToldKin | null): boolean {
-  const words = foldName(quote).split(/[^\p{L}]+/u);
-  const isKin = words.some((word) => kin?.words.has(word));
-  return words.some(
-    (word) => kin?.left.includes(word) || (isKin && kin?.lost?.by.includes(lemmaOf(word)) === true),
-  );
 }
 
 /** On which day somebody was where: of a year that would say nothing. */

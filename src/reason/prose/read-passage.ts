@@ -32,7 +32,7 @@ export async function readPassage(
   const lives = livesOnce(reasoning);
   for await (const window of windowsIn(reasoning, passage, offices)) {
     const read = await judge.facts(window.text.text);
-    const facts = what === 'times' ? withGraves(await readTwice(judge, window, read.facts)) : read.facts;
+    const facts = what === 'times' ? await readTwice(judge, window, read.facts) : read.facts;
     const believed = facts.filter(
       (fact) =>
         isSure(judge, window, fact, what) &&
@@ -74,21 +74,6 @@ async function readTwice(judge: Judge, window: Window, facts: readonly ToldFact[
 }
 /** Below the share from which on anything is told. */
 const UNTOLD = 0.4;
-
-/** Who surely is dead by a date, and is likely to have died then, did. */
-function withGraves(facts: readonly ToldFact[]): ToldFact[] {
-  const isDead = ({ one, other }: ToldFact) =>
-    facts.some(
-      (fact) => fact.label === 'dead' && fact.one === one && fact.other === other && fact.share >= DEAD,
-    );
-  return facts.map((fact) =>
-    fact.label === 'died' && fact.share >= LIKELY && fact.share < DEAD && isDead(fact)
-      ? { ...fact, share: DEAD }
-      : fact,
-  );
-}
-const DEAD = 0.95;
-const LIKELY = 0.75;
 
 function sameIn({ text }: Window, narrow: Window, fact: ToldFact): Pick<ToldFact, 'one' | 'other'> | null {
   const [one, other] = [fact.one, fact.other].map((atom) => text.sameIn(narrow.text, atom));
