@@ -1,7 +1,7 @@
 /** Offices by their word, each with all who are told to have held it, and who of them came when. */
 import { foldName, groupBy, isRelation, type Relation } from '../model/index.js';
 import { isA } from '../packs/index.js';
-import { windowEnds } from '../time/index.js';
+import { ORDINALS, windowEnds } from '../time/index.js';
 import type { Reasoning } from './reasoning.js';
 import { remembered } from './remembered.js';
 import { isBelievedRelation, type ToldEntity, toldEntities } from './told-statement.js';
@@ -138,7 +138,7 @@ export function standing(
   return { before, after, open };
 }
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+const PLACES = ORDINALS.slice(0, 9);
 export const RANKED = [...PLACES, 'last', 'final', 'latest', 'only', 'sole'].join('|');
 
 /** Whether somebody came first, third or last of all who are told to have held it; null where that is open. */

@@ -46,7 +46,7 @@ export { EARLIEST_TOLD, isoTime, LATEST_TOLD } from './iso-time.js';
 export { type Bounds, type Moment, orderMoments, sameMoment } from './moment.js';
 export { isBareYear, type Stranger, strangerBeside } from './parse/beside.js';
 export { createDateParser, type DateParser } from './parse/date-parser.js';
-export { cardinalOf, countOf, numberWord, ordinalWord } from './parse/number-words.js';
+export { cardinalOf, countOf, numberWord, ORDINALS, ordinalWord } from './parse/number-words.js';
 export { parseDate } from './parse/parse-date.js';
 export {
   type Aspect,

@@ -32,7 +32,8 @@ function ruleFor(ontology: Ontology, relation: RelationType): GroundRule {
       name: 'Born at no time of a parent',
       kind: 'anachronism',
       severity: 'error',
-      description: 'Nobody is born before a parent, or after a mother has died, as prose tells their dates.',
+      description:
+        'Nobody is born before a parent, after a mother has died, or long after a father has, as prose tells their dates.',
       why: 'A child has a parent who is there; one of the two dates is wrong, or another was the parent.',
       fix: 'Correct the date in the passage or on the page, or name the parent who is meant.',
       cypher: '',

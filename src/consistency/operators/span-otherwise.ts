@@ -9,7 +9,7 @@ import { single, singles } from './shared/anchors.js';
 import { touchedLives } from './shared/lives.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
 import { ENDS, isToldEnd, toldEnd, toldLife } from './shared/told-life.js';
-import { beginningIsUnknown, endIsUnknown, isUndated } from './shared/windows.js';
+import { beginningIsUnknown, compareWindows, endIsUnknown, isUndated } from './shared/windows.js';
 
 const FAMILY = 'core/span-otherwise';
 /** Years are counted from either end, and rounded. */
@@ -103,12 +103,11 @@ function termOf(ground: Ground, { held }: ToldSpan, entity: Handle): Time | null
   const all = held.flatMap((relation): StatementIndex[] => [...ground.out(entity, relation)]);
   const terms = all.filter((one) => !isUndated(ground.window(one)));
   const [first] = terms;
-  const windows = terms.map((one) => ground.window(one));
-  const isOne = new Set(windows.map((one) => JSON.stringify(one))).size === 1;
-  if (first === undefined || !isOne || windows.some((one) => endIsUnknown(one) || beginningIsUnknown(one)))
-    return null;
-  const { from, until } = endsOf(ground.window(first));
-  return { from, until, words: ground.words(first), rows: rowsOf(ground, terms) };
+  if (first === undefined) return null;
+  const window = ground.window(first);
+  const isOne = terms.every((one) => compareWindows(ground.window(one), window) === 0);
+  if (!isOne || endIsUnknown(window) || beginningIsUnknown(window)) return null;
+  return { ...endsOf(window), words: ground.words(first), rows: rowsOf(ground, terms) };
 }
 
 function endsOf({ fromMin, fromMax, untilMin, untilMax }: Window): Pick<Time, 'from' | 'until'> {

@@ -86,7 +86,7 @@ function none({ ontology, fact, quote }: Telling, { name, type }: Named): Held |
 function age(telling: Telling, { name, type }: Named, other: Atom): Held | null {
   const { ontology, window, fact } = telling;
   const told = fact.at.flatMap((index) => dateOf(window, index) ?? []);
-  const [at, second] = [told, diedAt(telling), besideAge(telling)].find((some) => some.length > 0) ?? [];
+  const [at, second] = told.length > 0 ? told : besideAge(telling);
   const attribute = find(ontology, ({ span }) => span?.until === 'told');
   if (other.kind !== 'number' || other.count === null || at === undefined || second !== undefined)
     return null;
@@ -94,32 +94,28 @@ function age(telling: Telling, { name, type }: Named, other: Atom): Held | null 
   return { subject: name, predicate: attribute.name, object: String(other.count), at: at.text };
 }
 
-/** "She died 1851, seventy-six years old": the date of their death, where the sentence has no other. */
-function diedAt({ window, fact, facts }: Telling): Moment[] {
-  const { seenIn, text } = window;
-  const isBeside = (atom: number) => seenIn.get(fact.other)?.some((at) => seenIn.get(atom)?.includes(at));
-  const dates = text.atoms.flatMap(({ kind }, atom) => (kind === 'date' && isBeside(atom) ? [atom] : []));
-  const [only, second] = dates;
-  const isDeath = facts.some(
-    ({ label, one, other }) => label === 'died' && one === fact.one && other === only,
-  );
-  const moment = second === undefined && isDeath ? dateOf(window, only) : null;
-  return moment === null ? [] : [moment];
-}
-
-/** "229, aged 21": the only date of its sentence, of whom that speaks; "he falls about noon, thirty-nine years old", under the day of the battle in which he acts. */
+/**
+ * "229, aged 21": the only date of its sentence, of whom that speaks or who died then; "he falls about noon,
+ * thirty-nine years old", under the day of the battle in which he acts.
+ */
 function besideAge({ window, fact, facts }: Telling): Moment[] {
   const { seenIn, text, isScene } = window;
   const isBeside = (atom: number) => seenIn.get(fact.other)?.some((at) => seenIn.get(atom)?.includes(at));
   const dates = text.atoms.flatMap(({ kind }, atom) => (kind === 'date' ? [atom] : []));
-  const [only, second] = dates.some(isBeside) ? dates.filter(isBeside) : dates;
-  if (only === undefined || second !== undefined || (seenIn.has(fact.one) && !isBeside(fact.one))) return [];
-  const isOfScene = isScene && !seenIn.has(only);
-  const acts = facts.some(
-    ({ label, one, other, share }) =>
-      label === 'acts' && one === fact.one && other === only && share >= ACTED,
-  );
-  const moment = isBeside(only) || (isOfScene && acts) ? dateOf(window, only) : null;
+  const beside = dates.filter(isBeside);
+  const [only, second] = beside.length > 0 ? beside : dates;
+  if (only === undefined || second !== undefined) return [];
+  const isTold = (what: string, least: number) =>
+    facts.some(
+      ({ label, one, other, share }) =>
+        label === what && one === fact.one && other === only && share >= least,
+    );
+  const isSpokenOf = !seenIn.has(fact.one) || isBeside(fact.one);
+  const isMeant =
+    beside.length > 0
+      ? isSpokenOf || isTold('died', 0)
+      : isSpokenOf && isScene && !seenIn.has(only) && isTold('acts', ACTED);
+  const moment = isMeant ? dateOf(window, only) : null;
   return moment === null ? [] : [moment];
 }
 const ACTED = 0.9;

@@ -7,7 +7,7 @@ const UNITS =
     ' ',
   );
 const TENS = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const ORDINALS =
+export const ORDINALS: readonly string[] =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
     ' ',
   );

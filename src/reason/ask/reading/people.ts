@@ -1,6 +1,6 @@
 /** Sets of people that words of a question stand for: somebody's kin, those of a couple, one of several of a name, the eldest. */
 import { foldName } from '../../../model/index.js';
-import { before, type Moment } from '../../../time/index.js';
+import { before, type Moment, ORDINALS } from '../../../time/index.js';
 import type { Gender } from '../../active-context.js';
 import { livesOf } from '../../lives.js';
 import type { Reasoning } from '../../reasoning.js';
@@ -32,7 +32,7 @@ export interface KinPhrase {
 const LATEST = -1;
 const areSpouses = (words: readonly KinWord[]): boolean =>
   words.every(({ ways }) => ways[0]?.length === 1 && ways[0][0]?.step === 'spouse');
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const PLACES = ORDINALS.slice(0, 6);
 
 /** A half-brother by the parent whom both have. */
 const byParent = ([first, ...rest]: readonly KinHop[]): readonly KinHop[] =>
@@ -72,7 +72,7 @@ export function kinPhrase(phrase: string): KinPhrase | null {
         }));
   const isMany = words.some(({ isPlural }) => isPlural);
   const isSpouse = areSpouses(words);
-  const counted = isMany ? -1 : ORDINALS.indexOf(tokens[0] ?? '');
+  const counted = isMany ? -1 : PLACES.indexOf(tokens[0] ?? '');
   const isLast = !isMany && isSpouse && tokens[0] === 'last';
   const than = has('elder', 'older') ? 'elder' : has('younger') ? 'younger' : null;
   return {

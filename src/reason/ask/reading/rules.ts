@@ -2,7 +2,7 @@
 import { breathe } from '../../../model/breathe.js';
 import { foldName } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
-import { type Bounds, before } from '../../../time/index.js';
+import { type Bounds, before, ORDINALS } from '../../../time/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { happeningsOf } from './happenings.js';
 import { bearers, kinPeople, kinPhrase } from './people.js';
@@ -286,17 +286,17 @@ const wedTo = (other: People): People =>
     ? namedPeople(other.of)
     : other;
 
-const ORDINALS = ['first', 'second', 'third', 'fourth'];
+const PLACES = ORDINALS.slice(0, 4);
 
 /** `her first marriage, to Peter,`: theirs, where it is the one that the number says. */
 const numberedMarriage: Rule = {
-  form: pattern(`{P} 's (${ORDINALS.join('|')}) marriage ,? ?(?:to|with) {P}(?: ,)?`, false),
+  form: pattern(`{P} 's (${PLACES.join('|')}) marriage ,? ?(?:to|with) {P}(?: ,)?`, false),
   read: async (s, [one, number, other]) => {
     const [who, spouse] = [s.people(one), s.people(other)];
     if (who === null || spouse === null) return null;
     const { all } = await happeningsOf(s.reasoning, 'marriage', who);
     const inOrder = [...all].sort((a, b) => (a.moment?.min ?? 0) - (b.moment?.min ?? 0));
-    const wedding = inOrder[ORDINALS.indexOf(number ?? '')];
+    const wedding = inOrder[PLACES.indexOf(number ?? '')];
     const isTheirs = spouse.members.some(({ entity }) => entity.id === wedding?.other?.id);
     return all.some(({ moment }) => moment === null) || !isTheirs
       ? null
