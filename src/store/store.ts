@@ -193,6 +193,8 @@ export interface GraphQuery extends AsOf {
   readonly timeoutMs?: number;
   /** For queries that people and models write: in a process of its own, which the time limit stops for certain. */
   readonly isolated?: boolean;
+  /** Of an isolated one that is known to be sound: it may wait in line behind others for one process. */
+  readonly inLine?: boolean;
   /** Leaves out statements that are flagged, or that prophecies and unreliable sources alone assert. */
   readonly canon?: boolean;
   /** Leaves all work to the interpreter, as an earlier recorded time does too; for comparing the two ways. */

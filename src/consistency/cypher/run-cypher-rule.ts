@@ -82,6 +82,7 @@ async function ask(
     canon: true,
     maxRows: mostRows(reading, run),
     ...(rule.own || run.apart ? { isolated: true } : {}),
+    ...(run.apart && !rule.own ? { inLine: true } : {}),
     timeoutMs,
   });
   if (truncated) throw tooMany(rule, mostRows(reading, run));

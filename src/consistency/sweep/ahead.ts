@@ -22,19 +22,22 @@ export async function askTogether(tasks: readonly SweepTask[], sweeping: Sweepin
   return new Map([...answers].map(([rule, answer]) => [rule, async () => answer()]));
 }
 
+/** So many are under way at a time: the other process has the next one before this one hears of an answer. */
+const UNDER_WAY = 4;
+
 /** Over everything, one after the other. */
 export function askAhead(tasks: readonly SweepTask[], asking: Asking): Ahead {
   const ahead = new Map<CypherRule, () => Promise<AnchoredHit[]>>();
   if (asking.reading.statements < LARGE_WORLD) return ahead;
-  let before: Promise<unknown> = Promise.resolve();
+  const underWay: Promise<unknown>[] = Array.from({ length: UNDER_WAY }, () => Promise.resolve());
   for (const { booked, anchors } of tasks) {
     const { rule } = booked;
     if (rule.form !== 'cypher' || rule.order === 'late' || anchors !== 'everything') continue;
-    const answer = before.then(() => {
+    const answer = (underWay.shift() ?? Promise.resolve()).then(() => {
       asking.options.signal?.throwIfAborted();
       return askCypherTask(rule, asking);
     });
-    before = answer.catch(() => {});
+    underWay.push(answer.catch(() => {}));
     ahead.set(rule, async () => (await answer)());
   }
   return ahead;

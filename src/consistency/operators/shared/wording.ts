@@ -3,7 +3,14 @@ import { formatValue, listed, type Value } from '../../../model/index.js';
 import { phraseOf as phrase } from '../../../packs/lookup/phrase.js';
 import type { RelationType } from '../../../packs/ontology.js';
 import type { Handle } from '../../../store/ground.js';
-import { BEGINNING, type Bounds, END, formatMoment, parseDate } from '../../../time/index.js';
+import {
+  BEGINNING,
+  type Bounds,
+  type DateContext,
+  END,
+  formatMoment,
+  parseDate,
+} from '../../../time/index.js';
 import type { Ground, LifeBound, StatementIndex } from '../../ground/ground.js';
 import { beginningIsUnknown, byTime, endIsUnknown, isUndated } from './windows.js';
 
@@ -77,9 +84,18 @@ function settled(ground: Ground, text: string, bounds: Bounds): string {
   return `${formatMoment(bounds, ground.dates)}, ${text}`;
 }
 
-export function leans(ground: Ground, text: string | null | undefined): boolean {
-  return text != null && parseDate(text, ground.dates).kind === 'relative';
+export function leans({ dates }: Ground, text: string | null | undefined): boolean {
+  if (text == null) return false;
+  const known = leaning.get(dates) ?? new Map<string, boolean>();
+  leaning.set(dates, known);
+  const told = known.get(text) ?? parseDate(text, dates).kind === 'relative';
+  if (known.size < MOST_TEXTS) known.set(text, told);
+  return told;
 }
+
+/** Few dates are written in words that no other has. */
+const leaning = new WeakMap<DateContext, Map<string, boolean>>();
+const MOST_TEXTS = 20_000;
 
 /** Not by the order in which they were written down: the same beliefs are told in the same words. */
 export function byValue(

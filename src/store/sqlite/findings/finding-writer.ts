@@ -43,7 +43,7 @@ export class FindingWriter {
   }
 
   /** Gives its id. */
-  insert(found: Found, filing: number, content: string): string {
+  insert(found: Found, filing: number, content: string | null): string {
     const row = this.#next++;
     const digits = this.#freeDigits(found.key);
     this.#findings.row.push(row, found.key, digits, ...this.#told(found, filing, content));
@@ -133,12 +133,25 @@ export class FindingWriter {
     for (const buffer of [this.#findings, this.#statements, this.#entities]) buffer.flush();
   }
 
-  #told(found: Found, filing: number, content: string): Bindable[] {
+  #told(found: Found, filing: number, content: string | null): Bindable[] {
+    const details = JSON.stringify(found.details);
     return [
-      ...[found.digest, content, filing, found.anchor?.entity ?? 0, found.anchor?.other ?? 0],
-      ...[kindCode(found.kind), certaintyCode(found.certainty), severityCode(found.severity)],
-      ...[found.trusted ? 1 : 0, found.message, found.subject, found.predicate],
-      ...[JSON.stringify(found.details), found.settles, this.#seq, guessCode(found.guess ?? null)],
+      found.digest,
+      content ?? contentOf(found, details),
+      filing,
+      found.anchor?.entity ?? 0,
+      found.anchor?.other ?? 0,
+      kindCode(found.kind),
+      certaintyCode(found.certainty),
+      severityCode(found.severity),
+      found.trusted ? 1 : 0,
+      found.message,
+      found.subject,
+      found.predicate,
+      details,
+      found.settles,
+      this.#seq,
+      guessCode(found.guess ?? null),
       found.cause === undefined ? null : JSON.stringify(found.cause),
     ];
   }
@@ -207,6 +220,13 @@ function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
-export function contentOf(found: Found): string {
-  return hash('sha256', JSON.stringify({ ...found, key: undefined }), 'base64url');
+/** Of all that is told but the key, which it is compared under. */
+export function contentOf(found: Found, details = JSON.stringify(found.details)): string {
+  const { rule, part, anchor, kind, certainty, severity, trusted, digest, message } = found;
+  const { subject, predicate, entities, statements, settles, guess, cause } = found;
+  const rest = JSON.stringify([
+    ...[rule, part, anchor, kind, certainty, severity, trusted, digest, message],
+    ...[subject, predicate, entities, statements, settles, guess, cause],
+  ]);
+  return hash('sha256', rest + details, 'base64url');
 }

@@ -21,11 +21,11 @@ export function settle(db: Database, settlement: Settlement, now: number): Settl
   return new Settling(db, settlement, now).settle();
 }
 
-/** What a sweep found, where it is filed, and the hash of all that is told. */
+/** What a sweep found, where it is filed, and the hash of all that is told; null where there is nothing to compare it with. */
 interface Filed {
   readonly found: Found;
   readonly filing: number;
-  readonly content: string;
+  readonly content: string | null;
 }
 
 class Settling {
@@ -115,7 +115,8 @@ class Settling {
       const filing = this.#filing(one);
       if (this.#found.has(one.key) || this.#filings.sweptAt(filing) > seq) continue;
       if (late && !this.#writer.isBelieved(one.statements)) continue;
-      this.#found.set(one.key, { found: one, filing, content: contentOf(one) });
+      const content = this.#writer.isFirst ? null : contentOf(one);
+      this.#found.set(one.key, { found: one, filing, content });
       this.#counts.set(filing, (this.#counts.get(filing) ?? 0) + 1);
     }
   }
@@ -124,7 +125,7 @@ class Settling {
   #said(whole: ReadonlySet<number>): Said[] {
     const { seq } = this.#settlement;
     return [...this.#found].map(([key, { filing, content }]) => ({
-      ...{ key, content },
+      ...{ key, content: content ?? '' },
       seen: whole.has(filing) ? 0 : seq,
     }));
   }
@@ -157,7 +158,7 @@ class Settling {
     this.#touch(found.statements);
     if (!same) {
       this.#touch(this.#writer.evidenceOf(before.row));
-      this.#writer.replace(before.row, found, filing, content);
+      this.#writer.replace(before.row, found, filing, content ?? contentOf(found));
     }
     this.#writer.stand(before.row, next, { back, toldAgain: back || before.digest !== found.digest });
     if (next === 'open' && status !== 'open') this.#appeared.push(before.id);

@@ -48,7 +48,7 @@ export class GraphDoor {
 
   /** In a process of its own. */
   async isolated(query: GraphQuery): Promise<GraphAnswer> {
-    (await this.queries()).check(query.text);
+    if (!query.inLine) (await this.queries()).check(query.text);
     if (this.#options.isolate) return this.#options.isolate(query);
     const { QueryPool } = await import('./query-pool.js');
     this.#pool ??= new QueryPool({ file: this.#reading.db.file, ...this.#known() });

@@ -24,3 +24,26 @@ test('a process that nobody asks is ended, and the next question starts another'
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('questions in line are answered by one process in their order; one that takes too long takes no other with it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lore-pool-'));
+  const file = join(folder, 'world.db');
+  const ontology = loadOntology({ packs: ['high-fantasy'] });
+  await (await openSqliteStore({ file, ontology })).close();
+  const pool = new QueryPool({ file, ontology, dates: dateContext(ontology) });
+  const endless = 'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(a + b) AS n';
+  try {
+    const asked = ['RETURN 1 AS n', 'RETURN 2 AS n', endless, 'RETURN 3 AS n', 'RETURN 4 AS n'];
+    const answers = await Promise.allSettled(
+      asked.map((text) => pool.ask({ text, inLine: true, timeoutMs: text === endless ? 300 : 20_000 })),
+    );
+    const told = answers.map((one) =>
+      one.status === 'fulfilled' ? one.value.rows[0]?.[0] : one.reason.code,
+    );
+    expect(told).toEqual([1, 2, 'cypher/timeout', 3, 4]);
+    expect(pool.size).toBe(1);
+  } finally {
+    await pool.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

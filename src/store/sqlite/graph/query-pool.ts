@@ -2,13 +2,13 @@
  * Processes that answer queries and are killed when a query takes too long: nothing else stops SQLite for certain.
  * They read only, so that killing one harms nothing.
  */
-import type { ChildProcess } from 'node:child_process';
 import { fromPlain } from '../../../cypher/index.js';
 import { LoreError, type Position } from '../../../model/index.js';
 import { startProcess } from '../../../model/start-process.js';
 import type { Ontology } from '../../../packs/ontology.js';
 import type { CalendarData, DateContext } from '../../../time/index.js';
 import type { GraphAnswer, GraphQuery } from '../../store.js';
+import { GONE, NOT_BEGUN, QueryChild } from './query-child.js';
 
 /** What a process needs to know before the first question; calendars as data, since code cannot be sent. */
 export interface Begin {
@@ -57,9 +57,11 @@ export class QueryPool {
   readonly #begin: Begin;
   readonly #idleMs: number;
   /** With what ends each. */
-  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
-  readonly #all = new Set<ChildProcess>();
+  readonly #idle = new Map<QueryChild, NodeJS.Timeout>();
+  readonly #all = new Set<QueryChild>();
   readonly #waiting: (() => void)[] = [];
+  /** The process that those in line are asked of, as long as any is. */
+  #line: { readonly child: Promise<QueryChild>; count: number } | null = null;
   #running = 0;
 
   constructor({ file, ontology, dates, idleMs = IDLE_MS }: PoolOptions) {
@@ -76,108 +78,107 @@ export class QueryPool {
   async ask(query: GraphQuery): Promise<GraphAnswer> {
     // What cannot be a parameter is told before it is sent: sending walks through it, too.
     for (const value of Object.values(query.parameters ?? {})) fromPlain(value);
-    const limits = {
-      maxRows: query.maxRows ?? DEFAULT_MAX_ROWS,
-      timeoutMs: query.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    const timeoutMs = query.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const asked: Asked = {
+      kind: 'ask',
+      query: { ...query, maxRows: query.maxRows ?? DEFAULT_MAX_ROWS, timeoutMs },
     };
-    while (this.#running >= MOST_PROCESSES) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
-    try {
-      const child = this.#awake() ?? (await this.#start());
-      const answered = await exchange(
-        child,
-        { kind: 'ask', query: { ...query, ...limits } },
-        limits.timeoutMs,
-      );
-      if (child.connected && !child.killed) this.#rest(child);
+    for (;;) {
+      const answered = await (query.inLine
+        ? this.#askInLine(asked, timeoutMs)
+        : this.#askOne(asked, timeoutMs));
+      if (answered === NOT_BEGUN) continue;
       if (answered.kind === 'answer') return answered.answer;
       throw failed(answered);
-    } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
     }
   }
 
   async close(): Promise<void> {
-    for (const child of this.#all) child.kill('SIGKILL');
+    for (const child of this.#all) child.kill();
     this.#all.clear();
     for (const child of [...this.#idle.keys()]) this.#forget(child);
   }
 
-  async #start(): Promise<ChildProcess> {
-    const child = startProcess('query-process', import.meta.url, [`--max-old-space-size=${MEMORY_MIB}`]);
+  async #askOne(asked: Asked, timeoutMs: number): Promise<Answered | typeof NOT_BEGUN> {
+    const child = await this.#take();
+    try {
+      return await child.ask(asked, timeoutMs);
+    } finally {
+      this.#giveBack(child);
+    }
+  }
+
+  /** Sent before what is ahead of it is answered: the process never waits for this one to hear and ask again. */
+  async #askInLine(asked: Asked, timeoutMs: number): Promise<Answered | typeof NOT_BEGUN> {
+    this.#line ??= { child: this.#take(), count: 0 };
+    const line = this.#line;
+    line.count += 1;
+    let child: QueryChild | null = null;
+    try {
+      child = await line.child;
+      return await child.ask(asked, timeoutMs);
+    } finally {
+      line.count -= 1;
+      if (this.#line === line && (line.count === 0 || child?.isAlive !== true)) this.#line = null;
+      if (line.count === 0 && child !== null) this.#giveBack(child);
+    }
+  }
+
+  async #take(): Promise<QueryChild> {
+    while (this.#running >= MOST_PROCESSES) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+    try {
+      return this.#awake() ?? (await this.#start());
+    } catch (error) {
+      this.#letNext();
+      throw error;
+    }
+  }
+
+  #giveBack(child: QueryChild): void {
+    if (child.isAlive) this.#rest(child);
+    this.#letNext();
+  }
+
+  #letNext(): void {
+    this.#running -= 1;
+    this.#waiting.shift()?.();
+  }
+
+  async #start(): Promise<QueryChild> {
+    const started = startProcess('query-process', import.meta.url, [`--max-old-space-size=${MEMORY_MIB}`]);
+    const child = new QueryChild(started);
     this.#all.add(child);
-    child.once('exit', () => {
+    started.once('exit', () => {
       this.#all.delete(child);
       this.#forget(child);
     });
-    const answered = await exchange(child, this.#begin, START_TIMEOUT_MS);
-    if (answered.kind === 'ready') return child;
-    child.kill('SIGKILL');
-    throw failed(answered);
+    const answered = await child.ask(this.#begin, START_TIMEOUT_MS);
+    if (answered !== NOT_BEGUN && answered.kind === 'ready') return child;
+    child.kill();
+    throw failed(answered === NOT_BEGUN ? { kind: 'failure', failure: GONE } : answered);
   }
 
-  /** An idle process keeps nobody from ending. */
-  #rest(child: ChildProcess): void {
-    child.unref();
-    child.channel?.unref();
+  #rest(child: QueryChild): void {
+    child.rest();
     const end = (): void => {
       this.#forget(child);
-      child.kill('SIGKILL');
+      child.kill();
     };
     this.#idle.set(child, setTimeout(end, this.#idleMs).unref());
   }
 
   /** The one that was asked last, so that the others may end. */
-  #awake(): ChildProcess | undefined {
+  #awake(): QueryChild | undefined {
     const child = [...this.#idle.keys()].at(-1);
     if (child !== undefined) this.#forget(child);
     return child;
   }
 
-  #forget(child: ChildProcess): void {
+  #forget(child: QueryChild): void {
     clearTimeout(this.#idle.get(child));
     this.#idle.delete(child);
   }
-}
-
-/** One message there and one back; a process that is late or gone is killed and answers with a failure. */
-function exchange(child: ChildProcess, message: Begin | Asked, timeoutMs: number): Promise<Answered> {
-  child.ref();
-  child.channel?.ref();
-  return new Promise((resolve) => {
-    const settle = (answered: Answered) => {
-      clearTimeout(timer);
-      child.off('message', onMessage);
-      child.off('exit', onExit);
-      child.off('error', onExit);
-      resolve(answered);
-    };
-    const onMessage = (answered: Answered) => settle(answered);
-    const onExit = () => settle({ kind: 'failure', failure: GONE });
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      settle({ kind: 'failure', failure: tooLate(timeoutMs) });
-    }, timeoutMs);
-    child.on('message', onMessage);
-    child.on('exit', onExit);
-    child.on('error', onExit);
-    child.send(message, (error) => error && onExit());
-  });
-}
-
-const GONE: Failure = {
-  code: 'store/query-died',
-  message: 'The process that ran the query ended before it had an answer.',
-  hint: 'It may have needed too much memory: ask for less, with more labels or a LIMIT.',
-};
-
-function tooLate(timeoutMs: number): Failure {
-  return {
-    code: 'cypher/timeout',
-    message: `The query was stopped after ${timeoutMs} ms.`,
-    hint: 'Ask for less, with more labels or a LIMIT, or allow more time.',
-  };
 }
 
 function failed(answered: Answered): LoreError {

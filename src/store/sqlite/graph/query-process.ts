@@ -31,16 +31,19 @@ function failureOf(error: unknown): Failure {
   return { code, message, ...(hint ? { hint } : {}), ...(at ? { at } : {}) };
 }
 
-process.on('message', async (message: Begin | Asked) => {
-  if (message.kind === 'ask') {
-    process.send?.(await answer(message));
-    return;
-  }
+async function take(message: Begin | Asked): Promise<Answered> {
+  if (message.kind === 'ask') return answer(message);
   try {
     await begin(message);
-    process.send?.({ kind: 'ready' });
+    return { kind: 'ready' };
   } catch (error) {
-    process.send?.({ kind: 'failure', failure: failureOf(error) });
+    return { kind: 'failure', failure: failureOf(error) };
   }
+}
+
+/** One after the other, as they were asked. */
+let turn: Promise<unknown> = Promise.resolve();
+process.on('message', (message: Begin | Asked) => {
+  turn = turn.then(async () => process.send?.(await take(message)));
 });
 process.on('disconnect', () => process.exit());
