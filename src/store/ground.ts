@@ -43,6 +43,12 @@ export interface TypeColumns {
   readonly types: readonly string[];
 }
 
+/** A text that an attribute has, and all of whom it is told; also of those that are doubted. */
+export interface ToldText {
+  readonly text: string;
+  readonly of: readonly Handle[];
+}
+
 export interface GroundColumns {
   readonly statements: StatementColumns;
   readonly dates: DateColumns;
@@ -128,6 +134,8 @@ export interface GroundPort {
   readonly hasExtracted: boolean;
   readonly present: Present;
   everything(): Promise<GroundColumns>;
+  /** An attribute by its texts; null where some of its values are no texts. */
+  texts(attribute: string): Promise<readonly ToldText[] | null>;
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns>;
   dates(requests: readonly DateRequest[]): Promise<DateColumns>;
   details(rows: readonly number[]): Promise<StatementDetail[]>;

@@ -5,6 +5,7 @@ import type {
   GroundColumns,
   Handle,
   StatementColumns,
+  ToldText,
   TypeColumns,
 } from '../../store/ground.js';
 import type { Window } from '../../time/index.js';
@@ -42,7 +43,14 @@ export class WholeFacts implements Facts {
 
   readonly size: number;
 
-  constructor({ statements, dates, entities, unbelievedEnds }: GroundColumns) {
+  readonly #texts: ReadonlyMap<string, readonly ToldText[]>;
+
+  /** `texts`: attributes by what is told, of those that rules compare. */
+  constructor(
+    { statements, dates, entities, unbelievedEnds }: GroundColumns,
+    texts: ReadonlyMap<string, readonly ToldText[]> = new Map(),
+  ) {
+    this.#texts = texts;
     this.size = statements.row.length;
     this.#statements = statements;
     this.#dates = dates;
@@ -69,6 +77,17 @@ export class WholeFacts implements Facts {
   statements(predicate: string): Statements {
     const { start, end } = this.#runs.get(predicate) ?? EMPTY;
     return { ...this.#statements, start, end };
+  }
+
+  /** Where the dates of the attribute stand in their columns, by entity. */
+  dates(attribute: string): Pick<DateColumns, 'entity'> & Stretch {
+    const { start, end } = this.#dateRuns.get(attribute) ?? EMPTY;
+    return { entity: this.#dates.entity, start, end };
+  }
+
+  /** The attribute by its texts, with those of whom each is told; null where that was not asked for. */
+  texts(attribute: string): readonly ToldText[] | null {
+    return this.#texts.get(attribute) ?? null;
   }
 
   /** Is any of it only found in prose? */

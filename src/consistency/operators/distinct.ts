@@ -12,7 +12,7 @@ import { distinctCypher } from './shared/cypher.js';
 import { exceptionsOf } from './shared/exceptions.js';
 import { type Limit, touchedBy } from './shared/limit.js';
 import { rowsOf, ruleOf, windowDigest } from './shared/rule-of.js';
-import { withMoreOthers } from './shared/suspects.js';
+import { withAlikeOthers } from './shared/suspects.js';
 import { heldDuring } from './shared/windows.js';
 import { phrase, phraseOfMany } from './shared/wording.js';
 
@@ -58,7 +58,7 @@ function ruleFor(
       cypher: distinctCypher(relation, end, attribute),
     },
     {
-      anchors: (ground) => withMoreOthers(ground, relation, shared, 1),
+      anchors: (ground) => withAlikeOthers(ground, relation, shared, attribute),
       affected(ground, dirt) {
         const own = touchedBy(ground, limit, dirt, { attribute });
         const capped = cap === null ? [] : touchedBy(ground, cap, dirt, { names: true });

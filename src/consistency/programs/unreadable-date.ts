@@ -6,6 +6,7 @@ import { BEGINNING, END, parseDate, whyNoDate } from '../../time/index.js';
 import type { Ground, StatementIndex } from '../ground/ground.js';
 import type { Hit } from '../hit.js';
 import { single } from '../operators/shared/anchors.js';
+import { doubtfullyDated } from '../operators/shared/suspects.js';
 import type { GroundRule, Operator } from '../rule.js';
 
 interface Fault {
@@ -58,10 +59,7 @@ function ruleFor({ isOf, ...told }: Fault, attributes: readonly string[]): Groun
     order: 'normal',
     cypher: '',
     *anchors(ground) {
-      for (const name of attributes) {
-        for (const entity of ground.subjects(name))
-          if (isDoubtful(ground, entity, name)) yield single(entity);
-      }
+      for (const name of attributes) yield* doubtfullyDated(ground, name);
     },
     affected: (_, dirt) =>
       dirt.kind === 'statement' && attributes.includes(dirt.predicate) ? [single(dirt.subject)] : [],

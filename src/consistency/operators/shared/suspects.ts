@@ -1,8 +1,9 @@
 /** Where a run over everything looks closer: what plainly has no fault is left out by one pass over the columns. */
+import { foldName } from '../../../model/index.js';
 import { isA } from '../../../packs/index.js';
 import type { Ontology, RelationEnd, RelationType } from '../../../packs/ontology.js';
 import type { Anchor } from '../../../store/findings.js';
-import type { Handle } from '../../../store/ground.js';
+import type { Handle, ToldText } from '../../../store/ground.js';
 import { BEGINNING, END } from '../../../time/index.js';
 import type { Ground } from '../../ground/ground.js';
 import type { LifeBounds } from '../../ground/life-bounds.js';
@@ -33,6 +34,53 @@ export function* withMoreOthers(
     if ((others[entity] ?? 0) > most) yield { entity, other: 0 };
 }
 
+/**
+ * Of `withMoreOthers`, those of whose others two may be alike in an attribute: each text is a bit, the last stands for
+ * all that follow, and whoever is told of twice may be like anybody.
+ */
+export function withAlikeOthers(
+  ground: Ground,
+  relation: RelationType,
+  end: RelationEnd,
+  attribute: string,
+): Iterable<Anchor> {
+  const texts = ground.whole.texts(attribute);
+  if (texts === null || relation.symmetric) return withMoreOthers(ground, relation, end, 1);
+  const bits = bitsOf(texts, ground.whole.greatest);
+  const met = new Uint32Array(ground.whole.greatest + 1);
+  const alike = new Uint8Array(ground.whole.greatest + 1);
+  const { start, end: stop, subject, object } = ground.whole.statements(relation.name);
+  const [shared, others] = end === 'subject' ? [subject, object] : [object, subject];
+  for (let i = start; i < stop; i++) {
+    if (i > start && subject[i - 1] === subject[i] && object[i - 1] === object[i]) continue;
+    const entity = shared[i] ?? 0;
+    const bit = bits[others[i] ?? 0] ?? 0;
+    if (((met[entity] ?? 0) & bit) !== 0) alike[entity] = 1;
+    met[entity] = (met[entity] ?? 0) | bit;
+  }
+  return entitiesIn(alike);
+}
+
+function* entitiesIn(marked: Uint8Array): Iterable<Anchor> {
+  for (let entity = 1; entity < marked.length; entity++) if (marked[entity] === 1) yield { entity, other: 0 };
+}
+
+const LAST_BIT = 31;
+const ANY_BIT = 0xffffffff;
+
+function bitsOf(texts: readonly ToldText[], greatest: number): Uint32Array {
+  const bits = new Uint32Array(greatest + 1);
+  const places = new Map<string, number>();
+  for (const { text, of } of texts) {
+    const folded = foldName(text);
+    const place = places.get(folded) ?? Math.min(places.size, LAST_BIT);
+    places.set(folded, place);
+    const bit = (1 << place) >>> 0;
+    for (const entity of of) bits[entity] = bits[entity] === 0 || bits[entity] === bit ? bit : ANY_BIT;
+  }
+  return bits;
+}
+
 /** Entities of which the attribute is told more than once. */
 export function* toldAgain(ground: Ground, attribute: string): Iterable<Anchor> {
   const { start, end, subject } = ground.whole.statements(attribute);
@@ -40,6 +88,21 @@ export function* toldAgain(ground: Ground, attribute: string): Iterable<Anchor> 
     const entity = subject[i] ?? 0;
     const isSecond = subject[i - 1] === entity && (i - 2 < start || subject[i - 2] !== entity);
     if (isSecond) yield { entity, other: 0 };
+  }
+}
+
+/** Entities of which a date is told more than once, or could not be read. */
+export function* doubtfullyDated({ whole }: Ground, attribute: string): Iterable<Anchor> {
+  const { start, end, subject } = whole.statements(attribute);
+  const dates = whole.dates(attribute);
+  let at = dates.start;
+  for (let i = start; i < end; ) {
+    const entity = subject[i] ?? 0;
+    const first = i;
+    while (i < end && subject[i] === entity) i++;
+    while (at < dates.end && (dates.entity[at] ?? 0) < entity) at++;
+    const isRead = at < dates.end && dates.entity[at] === entity;
+    if (i - first > 1 || !isRead) yield { entity, other: 0 };
   }
 }
 

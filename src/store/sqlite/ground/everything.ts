@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CURRENT, EXACT_CONFIDENCE, RELIABILITIES } from '../../../model/index.js';
 import { END, UNDATED } from '../../../time/index.js';
-import type { DateColumns, GroundColumns, StatementColumns, TypeColumns } from '../../ground.js';
+import type { DateColumns, GroundColumns, StatementColumns, ToldText, TypeColumns } from '../../ground.js';
 import type { Database } from '../database.js';
 import type { Reading } from '../read/reading.js';
 import {
@@ -96,9 +96,7 @@ function statementReader(db: Database): (predicate: number, first: number, last:
     if (dated.has(predicate)) return unpack(db, whole, predicate, first, last);
     const [row, subject = [], object = [], [count = 0] = []] = unpack(db, windowless, predicate, first, last);
     if (row === undefined) return [];
-    const always = (second: number) => row.map(() => second);
-    if (count === 0)
-      return [row, subject, object, always(fromMin), always(fromMax), always(untilMin), always(untilMax)];
+    if (count === 0) return [row, subject, object];
     dated.add(predicate);
     return unpack(db, whole, predicate, first, last);
   };
@@ -163,6 +161,20 @@ async function readTypes({ db, words }: Reading): Promise<TypeColumns> {
     return rows.length;
   });
   return { entity, type, guessed, types };
+}
+
+/** Where few have the same text, as many rows as there are statements. */
+export function readTexts({ db, words }: Reading, attribute: string): readonly ToldText[] | null {
+  const predicate = words.predicates.find(attribute);
+  if (predicate === undefined) return [];
+  const rows = db.all<{ text: string; of: string; others: number }>(
+    `SELECT coalesce(value_text, '') AS text, group_concat(subject) AS "of", sum(value_kind IS NOT 0) AS others
+     FROM statement INDEXED BY statement_out
+     WHERE predicate = ? AND recorded_until = ${CURRENT} GROUP BY value_text`,
+    predicate,
+  );
+  if (rows.some(({ others }) => others > 0)) return null;
+  return rows.map(({ text, of }) => ({ text, of: of.split(',').map(Number) }));
 }
 
 /** Pieces of about equal size; `read` says how many rows were in the one it was given. */

@@ -11,6 +11,7 @@ import type {
   Present,
   StatementColumns,
   StatementDetail,
+  ToldText,
 } from '../../ground.js';
 import type { GraphAnswer, GraphQuery } from '../../store.js';
 import type { Database } from '../database.js';
@@ -18,7 +19,7 @@ import { explained } from '../explain-error.js';
 import type { GraphQueries } from '../graph/query.js';
 import type { Reading } from '../read/reading.js';
 import { readDetails, readEdges, readIdentities, readSomeDates } from './asked.js';
-import { EXTRACTED, readEverything } from './everything.js';
+import { EXTRACTED, readEverything, readTexts } from './everything.js';
 
 export interface GroundSource extends Reading {
   readonly queries: () => Promise<GraphQueries>;
@@ -49,6 +50,10 @@ export class SqliteGroundReading implements GroundPort {
 
   everything(): Promise<GroundColumns> {
     return this.#ask(readEverything);
+  }
+
+  texts(attribute: string): Promise<readonly ToldText[] | null> {
+    return this.#ask((r) => readTexts(r, attribute));
   }
 
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns> {

@@ -1,4 +1,5 @@
 /** Rows on their way out of SQLite: thousands packed into one JSON text, since crossing costs more than a row does. */
+import { UNDATED } from '../../../time/index.js';
 import type { StatementColumns } from '../../ground.js';
 import type { Bindable, Database } from '../database.js';
 
@@ -68,7 +69,7 @@ export class StatementTable {
     this.#bounds = [bounds(), bounds(), bounds(), bounds()];
   }
 
-  /** Statements of the predicate that comes next, or more of the one before. */
+  /** Statements of the predicate that comes next, or more of the one before; without windows where none has a date. */
   add(
     predicate: string,
     columns: Columns,
@@ -85,10 +86,10 @@ export class StatementTable {
       this.#row[at] = row[i] ?? 0;
       this.#subject[at] = subject[i] ?? 0;
       this.#object[at] = object[i] ?? 0;
-      fromMin[at] = from[i] ?? 0;
-      fromMax[at] = latest[i] ?? 0;
-      untilMin[at] = until[i] ?? 0;
-      untilMax[at] = last[i] ?? 0;
+      fromMin[at] = from[i] ?? UNDATED.fromMin;
+      fromMax[at] = latest[i] ?? UNDATED.fromMax;
+      untilMin[at] = until[i] ?? UNDATED.untilMin;
+      untilMax[at] = last[i] ?? UNDATED.untilMax;
       if (extracted.size > 0) this.#extracted[at] = extracted.get(row[i] ?? 0) ?? 0;
       at++;
     }
