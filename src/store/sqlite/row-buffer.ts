@@ -55,8 +55,10 @@ export class RowBuffer {
       const width = this.#columns.length;
       this.#single ??= this.#prepareSingle(width + constants.length);
       // `get` makes no object of what was changed, as `run` does.
-      for (let i = 0; i < values.length; i += width)
-        this.#single.get(...values.slice(i, i + width), ...constants);
+      if (values.length === width) this.#single.get(...values, ...constants);
+      else
+        for (let i = 0; i < values.length; i += width)
+          this.#single.get(...values.slice(i, i + width), ...constants);
     }
     values.length = 0;
   }

@@ -208,12 +208,20 @@ function factsOf({ details }: Found): string[] {
   return details.kind === 'confusion' ? details.facts.map(({ id }) => id) : [];
 }
 
-function statementsOf({ statements }: Found): number[] {
-  return [...new Set(statements)];
+/** Most are told once each. */
+function once(numbers: readonly number[]): readonly number[] {
+  const isOnce = numbers.length <= FEW && numbers.every((one, i) => numbers.indexOf(one) === i);
+  return isOnce ? numbers : [...new Set(numbers)];
 }
 
-function entitiesOf({ subject, entities }: Found): number[] {
-  return [...new Set([subject, ...entities])];
+const FEW = 8;
+
+function statementsOf({ statements }: Found): readonly number[] {
+  return once(statements);
+}
+
+function entitiesOf({ subject, entities }: Found): readonly number[] {
+  return once(entities[0] === subject ? entities : [subject, ...entities]);
 }
 
 function isSame(a: readonly number[], b: readonly number[]): boolean {
