@@ -1,9 +1,10 @@
-/** `npm run field:planted`: continuity errors that a stranger wrote into copies of the vaults, how many stand on the first screen, and with `--stages` where the others are lost. */
+/** `npm run field:planted`: continuity errors that a stranger wrote into copies of the vaults, how many stand on the first screen; with `--stages` where the others are lost, with `--rules` what each rule brings. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { check, DATA, type Finding, inCopy, isFault, SCREEN } from './lore.js';
+import { RuleWorth } from './rule-worth.js';
 import { linesNamed, type Place, Reading, type Staged, stageTable } from './stages.js';
 
 const edit = z.object({
@@ -34,6 +35,8 @@ type Edit = z.output<typeof edit>;
 const STAGES = process.argv.includes('--stages');
 /** Also says what is found where nothing was planted. */
 const CLEAN = process.argv.includes('--clean');
+/** Also says of each rule what it finds and what it says where nothing was planted, of all worlds together. */
+const RULES = process.argv.includes('--rules');
 const ERRORS = path.join(import.meta.dirname, 'errors');
 
 /** Lines of a file that hold planted words, by the id of their error. */
@@ -132,6 +135,7 @@ interface Sum {
 }
 
 for (const set of SETS) {
+  const worth = new RuleWorth();
   const sums = new Map(
     GROUPS.map((group): [Group, Sum] => [
       group,
@@ -140,10 +144,11 @@ for (const set of SETS) {
   );
   for (const vault of vaultsOf(set)) {
     if (!existsSync(vault.folder)) console.log(`${vault.name}: skipped, the vault is not here.`);
-    else await count(set, vault, sums.get(vault.group));
+    else await count(set, vault, sums.get(vault.group), worth);
   }
   const staged = [...sums.values()].flatMap((sum) => sum.staged);
   if (staged.length > 0) console.log(`${set}, by stage:\n${stageTable(staged)}`);
+  if (RULES) console.log(`${set}, by rule:\n${worth.table()}`);
   for (const [group, { all, first, anywhere, where }] of sums) {
     if (all === 0) continue;
     const by = [...where].map(([place, [seen, of]]) => `${place} ${seen} of ${of}`).join(', ');
@@ -151,10 +156,15 @@ for (const set of SETS) {
   }
 }
 
-async function count(set: Part, { name, folder }: Vault, sum: Sum | undefined): Promise<void> {
+async function count(
+  set: Part,
+  { name, folder }: Vault,
+  sum: Sum | undefined,
+  worth: RuleWorth,
+): Promise<void> {
   const file = `${name}${set === 'sealed' ? '.sealed' : ''}.yaml`;
   const { errors } = planted.parse(parse(readFileSync(path.join(ERRORS, file), 'utf8')));
-  const told = STAGES || CLEAN ? await untouched(set, name, folder) : new Set<string>();
+  const told = STAGES || CLEAN || RULES ? await untouched(set, name, folder, worth) : new Set<string>();
   await inCopy(folder, async (root) => {
     const places = plant(root, errors);
     const { entries, findings } = check(root);
@@ -162,6 +172,10 @@ async function count(set: Part, { name, folder }: Vault, sum: Sum | undefined): 
     const seen = new Set(
       entries.slice(0, SCREEN).flatMap((some) => some.flatMap((one) => cited(one, places))),
     );
+    for (const some of entries.slice(0, SCREEN))
+      worth.planted(
+        some.map((one) => ({ rule: ruleOf(one), errors: cited(one, places).map((id) => `${name} ${id}`) })),
+      );
     const known = new Set(faults.flatMap((one) => cited(one, places)));
     if (sum !== undefined) add(sum, errors, seen, known);
     const staged = STAGES
@@ -172,17 +186,30 @@ async function count(set: Part, { name, folder }: Vault, sum: Sum | undefined): 
       `${name}, ${set}: ${seen.size} of ${errors.length} on the first screen, ${known.size} found at all, ${entries.length} entries`,
     );
     if (set === 'sealed') return;
-    for (const { id, kind, where } of errors) {
-      const rules = faults.filter((one) => cited(one, places).includes(id)).map(ruleOf);
-      if (process.argv.includes('--found') && rules.length > 0)
-        console.log(`  ${id} ${kind}: ${[...new Set(rules)].join(', ')}`);
-      const lost = staged.get(id)?.lost;
-      if (process.argv.includes('--missed') && !seen.has(id))
-        console.log(
-          `  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}${lost == null ? '' : `, lost at: ${lost}`}`,
-        );
-    }
+    sayEach(errors, { faults, places, staged, seen, known });
   });
+}
+
+interface Said {
+  readonly faults: readonly Finding[];
+  readonly places: Places;
+  readonly staged: ReadonlyMap<number, Counted>;
+  readonly seen: ReadonlySet<number>;
+  readonly known: ReadonlySet<number>;
+}
+
+/** With `--found` and `--missed`, of each error of an open world. */
+function sayEach(errors: readonly Planted[], { faults, places, staged, seen, known }: Said): void {
+  for (const { id, kind, where } of errors) {
+    const rules = faults.filter((one) => cited(one, places).includes(id)).map(ruleOf);
+    if (process.argv.includes('--found') && rules.length > 0)
+      console.log(`  ${id} ${kind}: ${[...new Set(rules)].join(', ')}`);
+    const lost = staged.get(id)?.lost;
+    if (process.argv.includes('--missed') && !seen.has(id))
+      console.log(
+        `  ${id} ${kind} (${where})${known.has(id) ? ', further down' : ''}${lost == null ? '' : `, lost at: ${lost}`}`,
+      );
+  }
 }
 
 interface Outcome {
@@ -247,9 +274,15 @@ function add(sum: Sum, errors: readonly Planted[], seen: ReadonlySet<number>, kn
 }
 
 /** The statements where nothing was planted; with `--clean` it shows what is found there. */
-async function untouched(set: Part, name: string, folder: string): Promise<ReadonlySet<string>> {
+async function untouched(
+  set: Part,
+  name: string,
+  folder: string,
+  worth: RuleWorth,
+): Promise<ReadonlySet<string>> {
   return inCopy(folder, async (root) => {
     const { entries } = check(root);
+    for (const some of entries.slice(0, SCREEN)) worth.untouched(some.map(ruleOf));
     if (CLEAN) console.log(`${name}, untouched: ${entries.length} entries`);
     for (const [lead] of CLEAN && set !== 'sealed' ? entries : [])
       if (lead !== undefined) console.log(`  ${ruleOf(lead)}: ${lead.message}`);
