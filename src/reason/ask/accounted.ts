@@ -7,10 +7,10 @@ import type { ToldStatement } from '../told-statement.js';
 import { lemmasOf } from '../verify/lexicon.js';
 import { isFree } from '../verify/mentions.js';
 import { DENIED } from '../verify/prose.js';
-import { kinNoun } from '../verify/said/kinship.js';
 import type { Word } from '../verify/text.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
+import { kinNoun } from './reading/kin-words.js';
 import { isTitleOf, nameOf, tellingLemmas, type WordMeaning, wordMeanings } from './word-meanings.js';
 
 export function isAnswerTo(reasoning: Reasoning, asked: AskedQuestion, draft: AnswerDraft): boolean {

@@ -6,10 +6,10 @@ import type { Reasoning } from '../reasoning.js';
 import type { Mention } from '../verify/mentions.js';
 import { NameReader } from '../verify/names/name-reader.js';
 import { OPENERS, TITLES } from '../verify/names/words.js';
-import { kinNoun } from '../verify/said/kinship.js';
 import { lemmaOf, type Word, wordsOf } from '../verify/text.js';
 import { momentOfClause } from './clause-moment.js';
 import { readQuestion } from './question.js';
+import { kinNoun } from './reading/kin-words.js';
 import { tellingLemmas, wordMeanings } from './word-meanings.js';
 
 export interface ClearQuestion {

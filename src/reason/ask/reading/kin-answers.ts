@@ -110,7 +110,14 @@ export const whose: Say = async (s, groups, draft) => {
   await sayMembers(s.reasoning, found, draft);
   return 'answered';
 };
-const TURNED = { parent: 'child', child: 'parent', sibling: 'sibling', spouse: 'spouse' } as const;
+const TURNED = {
+  parent: 'child',
+  child: 'parent',
+  sibling: 'sibling',
+  spouse: 'spouse',
+  adopter: 'adopted',
+  adopted: 'adopter',
+} as const;
 const NAMED: Readonly<Record<string, string>> = {
   'parent parent': 'grandparent',
   'child child': 'grandchild',

@@ -1,7 +1,8 @@
 /** What words for kin mean: `great-grandmother`, `brother-in-law`, `half-sister`, `stepson` as ways through parents, children, siblings and spouses. */
 import type { Gender } from '../../active-context.js';
 
-export type KinStep = 'parent' | 'child' | 'sibling' | 'spouse';
+/** Parents and children include those by adoption; `adopter` and `adopted` are these alone. */
+export type KinStep = 'parent' | 'child' | 'sibling' | 'spouse' | 'adopter' | 'adopted';
 
 export interface KinHop {
   readonly step: KinStep;
@@ -61,10 +62,11 @@ const CORES: Readonly<Record<string, Core>> = {
   ancestor: ['parent', null],
   forebear: ['parent', null],
   descendant: ['child', null],
+  ward: ['adopted', null],
 };
 const PLURALS: Readonly<Record<string, string>> = { children: 'child', wives: 'wife', kids: 'kid' };
 const PARTS =
-  /^(?<step>step-?)?(?<half>half-?)?(?<great>(?:great-?)*)(?<grand>grand-?)?(?<core>[a-z]+?)(?<law>-in-law)?$/;
+  /^(?<foster>(?:foster|adoptive|adopted)-)?(?<step>step-?)?(?<half>half-?)?(?<great>(?:great-?)*)(?<grand>grand-?)?(?<core>[a-z]+?)(?<law>-in-law)?$/;
 
 export const KIN_WORD = `(?:step-?|half-?)?(?:great-?)*(?:grand-?)?(?:${Object.keys(CORES).join('|')}|children|wives)(?:s|s-in-law|-in-law|-in-laws)?`;
 
@@ -75,6 +77,16 @@ export function kinWord(text: string): KinWord | null {
   return (
     read(plain, plain !== written || text.toLowerCase() !== written) ?? read(plain.replace(/s$/, ''), true)
   );
+}
+
+/** Words that are said of people without kin as well. */
+const LOOSE = /^(?:kid|baby|boy|girl|partner|groom|bride|twin|sire)s?$/;
+
+/** A noun of kin in the singular, and whether many are meant; null where it names no kin, or need not. */
+export function kinNoun(word: string): { readonly noun: string; readonly isMany: boolean } | null {
+  const plain = word.toLowerCase().replace(/['’]s?$/, '');
+  const kin = LOOSE.test(plain) ? null : kinWord(plain);
+  return kin === null ? null : { noun: kin.word, isMany: kin.isPlural };
 }
 
 /** `2 children of Ada`, `1 child of Ada`; of several sorts, `1 son or daughter of Ada`. */
@@ -94,16 +106,20 @@ const single = (word: string): string =>
     .replace(/s(?=-in-law$|$)/i, '');
 
 function read(word: string, isPlural: boolean): KinWord | null {
-  const { step, half, great = '', grand, core = '', law } = PARTS.exec(word)?.groups ?? {};
+  const { foster, step, half, great = '', grand, core = '', law } = PARTS.exec(word)?.groups ?? {};
   const single = PLURALS[core] ?? core;
   const known = CORES[single];
   if (known === undefined) return null;
   const [written, gender] = known;
   const wed = step === undefined ? undefined : BY_MARRIAGE[written];
   if (step !== undefined && wed === undefined) return null;
-  const base = (wed ?? written).split(' ').map((one): KinHop => ({ step: one as KinStep, gender: null }));
+  const bases = foster === undefined ? [wed ?? written] : BY_ADOPTION[written];
+  if (bases === undefined) return null;
   const more = (great.match(/great/g)?.length ?? 0) + (grand === undefined ? 0 : 1);
-  const ways = waysOf(base, more, law !== undefined).map((way) => ofGender(way, gender));
+  const ways = bases
+    .map((base) => base.split(' ').map((one): KinHop => ({ step: one as KinStep, gender: null })))
+    .flatMap((base) => waysOf(base, more, law !== undefined))
+    .map((way) => ofGender(way, gender));
   return {
     word,
     ways,
@@ -120,6 +136,12 @@ const BY_MARRIAGE: Readonly<Record<string, string>> = {
   parent: 'parent spouse',
   child: 'spouse child',
   sibling: 'parent spouse child',
+};
+
+const BY_ADOPTION: Readonly<Record<string, readonly string[]>> = {
+  parent: ['adopter'],
+  child: ['adopted'],
+  sibling: ['adopter child', 'parent adopted'],
 };
 
 /** `grand` and `great-` go one generation further, `-in-law` by way of a marriage. */

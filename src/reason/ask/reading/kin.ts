@@ -13,7 +13,8 @@ export interface KinFound {
   readonly through: readonly string[];
 }
 
-const PARENTS = ['PARENT_OF', 'ADOPTIVE_PARENT_OF'];
+const ADOPTIVE = ['ADOPTIVE_PARENT_OF'];
+const PARENTS = ['PARENT_OF', ...ADOPTIVE];
 const MOST = 120;
 const MOST_STEPS = 7;
 const MOST_GENERATIONS = 12;
@@ -164,10 +165,11 @@ export async function nextKin(
   id: string,
   step: KinStep,
 ): Promise<{ readonly id: string; readonly path: readonly Relation[] }[]> {
-  if (step === 'parent')
-    return related(reasoning, { object: id, predicates: PARENTS }, ({ subject }) => subject);
-  if (step === 'child')
-    return related(reasoning, { subject: id, predicates: PARENTS }, ({ object }) => object);
+  const predicates = step === 'adopter' || step === 'adopted' ? ADOPTIVE : PARENTS;
+  if (step === 'parent' || step === 'adopter')
+    return related(reasoning, { object: id, predicates }, ({ subject }) => subject);
+  if (step === 'child' || step === 'adopted')
+    return related(reasoning, { subject: id, predicates }, ({ object }) => object);
   const other = (one: Relation) => (one.subject === id ? one.object : one.subject);
   if (step === 'spouse') return related(reasoning, { about: id, predicates: ['SPOUSE_OF'] }, other);
   const told = await related(reasoning, { about: id, predicates: ['SIBLING_OF'] }, other);

@@ -1,14 +1,15 @@
 /** Denials that the record answers without the words of a statement: `had no children`, `is not brave`. */
 import { type Attribute, formatValue, type Statement } from '../../../model/index.js';
+import type { KinFound } from '../../ask/reading/kin.js';
+import { kinNoun } from '../../ask/reading/kin-words.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isBelieved } from '../../told-statement.js';
 import type { Hedges } from '../hedges.js';
 import { lemmasOf } from '../lexicon.js';
 import { isFree, type Mention, type ReadSentence } from '../mentions.js';
-import { kinNoun } from '../said/kinship.js';
 import { contentOf } from './explain.js';
 import { type JudgedOne, plain, unheard } from './judged.js';
-import { type KinFound, kinOf } from './kin.js';
+import { kinNamed } from './kin.js';
 
 export async function judgeDeniedFact(
   reasoning: Reasoning,
@@ -71,7 +72,7 @@ async function deniedKin(reasoning: Reasoning, own: ReadSentence): Promise<Judge
   const [first = [], ...others] = found;
   const shared = first.filter(({ id }) => others.every((kin) => kin.some((one) => one.id === id)));
   const ids = new Set(shared.map(({ id }) => id));
-  const shown = found.flat().flatMap((one) => (ids.has(one.id) ? one.shown : []));
+  const shown = found.flat().flatMap((one) => (ids.has(one.id) ? one.path : []));
   return ids.size === 0
     ? {
         claim: null,
@@ -81,7 +82,7 @@ async function deniedKin(reasoning: Reasoning, own: ReadSentence): Promise<Judge
 }
 
 async function kinOfMention(reasoning: Reasoning, { entities }: Mention, noun: string): Promise<KinFound[]> {
-  return (await Promise.all(entities.map(({ id }) => kinOf(reasoning, id, noun)))).flat();
+  return (await Promise.all(entities.map(({ id }) => kinNamed(reasoning, id, noun)))).flat();
 }
 
 function isNamed(mentions: readonly Mention[], index: number): boolean {

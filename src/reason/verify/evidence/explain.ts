@@ -2,6 +2,7 @@
 import type { Attribute, Relation, Statement } from '../../../model/index.js';
 import { isA, type Ontology } from '../../../packs/index.js';
 import type { Bounds } from '../../../time/index.js';
+import { kinNoun } from '../../ask/reading/kin-words.js';
 import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
 import type { Reasoning } from '../../reasoning.js';
@@ -15,9 +16,9 @@ import { eventsNamedAfter } from '../judge/judge.js';
 import { isFree, type Mention, type ReadSentence } from '../mentions.js';
 import { TITLES } from '../names/words.js';
 import { DISCOURSE } from '../said/discourse.js';
-import { kinNoun, NEAREST } from '../said/kinship.js';
 import { lemmaOf } from '../text.js';
 import { endMeant, fitsDate } from './fits-date.js';
+import { NEAREST } from './kin.js';
 import { LIGHT, predicatesTold, properlyTold, tellingWords, toldBy, wordsOfOne } from './telling-words.js';
 import { endTold } from './which-end.js';
 

@@ -1,5 +1,6 @@
 /** Clauses in which nothing was recognised: a passage may still say it, or all of it lies together in the record. */
 import type { Passage } from '../../../model/index.js';
+import { kinNoun } from '../../ask/reading/kin-words.js';
 import type { Reasoning } from '../../reasoning.js';
 import { inPassage } from '../borne-out.js';
 import { isAnswer } from '../cited.js';
@@ -7,7 +8,6 @@ import { type Hedges, isRemark } from '../hedges.js';
 import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { sentenceInProse } from '../prose.js';
-import { kinNoun } from '../said/kinship.js';
 import { lemmaOf, wordsOf } from '../text.js';
 import { contentOf, explain } from './explain.js';
 import { distinctly, isAttribution, isNegated, type JudgedOne, plain, unheard } from './judged.js';

@@ -4,7 +4,7 @@ import type { Reasoning } from '../../reasoning.js';
 import type { Judgement } from '../judge/judgement.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { plain } from './judged.js';
-import { allKinIn, kinOf } from './kin.js';
+import { allKinIn, kinNamed } from './kin.js';
 
 const PLACES: Readonly<Record<string, number>> = {
   first: 0,
@@ -85,7 +85,7 @@ async function amongKin(
   told: Told,
 ): Promise<Answer> {
   const lists = await Promise.all(
-    (isTogether === true ? entities : entities.slice(0, 1)).map((one) => kinOf(reasoning, one.id, noun)),
+    (isTogether === true ? entities : entities.slice(0, 1)).map((one) => kinNamed(reasoning, one.id, noun)),
   );
   const [first = [], ...others] = lists.map((list) => list.map((one) => one.id));
   const all = first.filter((one) => others.every((list) => list.includes(one)));

@@ -1,8 +1,9 @@
 /** Words of a clause that nothing in the record accounts for: no statement of those it names, and no note on them. */
+
+import { kinNoun } from '../../ask/reading/kin-words.js';
 import type { Reasoning } from '../../reasoning.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { DISCOURSE } from '../said/discourse.js';
-import { kinNoun } from '../said/kinship.js';
 import { contentOf } from './explain.js';
 import { hasKindred } from './kindred.js';
 import { notesOn } from './notes.js';

@@ -1,8 +1,8 @@
 /** Words of a clause that decide whether it is true, and that nothing which bears it out speaks to. */
 import type { Ontology } from '../../../packs/index.js';
+import { kinNoun } from '../../ask/reading/kin-words.js';
 import type { Reasoning } from '../../reasoning.js';
 import { isFree, type ReadSentence } from '../mentions.js';
-import { kinNoun } from '../said/kinship.js';
 import { lemmaOf } from '../text.js';
 import type { JudgedClause } from './judged.js';
 import { allKinIn } from './kin.js';

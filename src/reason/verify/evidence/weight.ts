@@ -1,8 +1,8 @@
 /** Which words of a clause weigh so much that something must account for them. */
 import { type Ontology, typeByWord } from '../../../packs/index.js';
+import { kinNoun } from '../../ask/reading/kin-words.js';
 import type { ReadSentence } from '../mentions.js';
 import { TITLES } from '../names/words.js';
-import { kinNoun } from '../said/kinship.js';
 import { lemmaOf } from '../text.js';
 import { toldBy } from './telling-words.js';
 

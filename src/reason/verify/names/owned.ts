@@ -1,8 +1,9 @@
 /** Whom `her husband` and `Edmar's sister` mean, where no name follows. */
+
+import { kinNoun } from '../../ask/reading/kin-words.js';
 import type { Reasoning } from '../../reasoning.js';
-import { kinOf } from '../evidence/kin.js';
+import { kinNamed } from '../evidence/kin.js';
 import type { Mention, Named } from '../mentions.js';
-import { kinNoun } from '../said/kinship.js';
 import type { Word } from '../text.js';
 
 const MOST_MEANT = 4;
@@ -123,7 +124,7 @@ async function meantBy(
   if (kin === null) return null;
   const ids = new Set<string>();
   for (const { id } of owners) {
-    for (const one of await kinOf(reasoning, id, kin.noun)) ids.add(one.id);
+    for (const one of await kinNamed(reasoning, id, kin.noun)) ids.add(one.id);
   }
   const entities: Named[] = [];
   if (ids.size > 0)
