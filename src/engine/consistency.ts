@@ -53,7 +53,7 @@ export interface Consistency extends Checking {
 /** That nobody has settled; anybody may flag, and somebody has to read them all. */
 const MOST_FLAGS = { all: 1_000, ofOne: 100 } as const;
 
-export function createConsistency(parts: ConsistencyParts): Consistency {
+export function createConsistency(parts: ConsistencyParts): Omit<Consistency, 'runs'> {
   const { root, config, ontology, store, find } = parts;
   const { findings } = store;
   const rules = createRules({ config, ontology, store });
@@ -106,7 +106,6 @@ export function createConsistency(parts: ConsistencyParts): Consistency {
     judgeAll: async (request) => judgeMany(reviewing, request, verdictOf(request)),
     judgeThese: (ids, request) => findings.judgeAll(ids, verdictOf(request)),
     takeBack: (by = 'person') => takeBack(reviewing, by),
-    runs: (filter) => findings.runs(filter),
     rules: () => rules.listed(),
     ruleParts: async (id) => {
       const booked = (await rules.book()).book.all.filter(({ rule }) => rule.id === id);

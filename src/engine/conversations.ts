@@ -47,26 +47,30 @@ export function createConversations(
   now: () => number = Date.now,
 ): Conversations {
   const later = writtenTogether<ConversationEntry>((entries) => store.log(entries));
-  const keepCall: Conversations['keepCall'] = (handle, { tool, input, error, statements }) =>
-    later.add({
+  const keepCall: Conversations['keepCall'] = (handle, { tool, input, error, statements }) => {
+    const at = now();
+    return later.add(() => ({
       kind: 'call',
       handle,
-      at: now(),
+      at,
       tool,
       input: cut(JSON.stringify(input), MOST_INPUT),
       error: error ?? null,
       statements: statements.length,
-    });
-  const keepAnswer: Conversations['keepAnswer'] = (handle, question, draft, { counts, violations }) =>
-    later.add({
+    }));
+  };
+  const keepAnswer: Conversations['keepAnswer'] = (handle, question, draft, { counts, violations }) => {
+    const at = now();
+    return later.add(() => ({
       kind: 'answer',
       handle,
-      at: now(),
+      at,
       question: question === null ? null : cut(question, MOST_TEXT),
       text: cut(draft, MOST_TEXT),
       verdicts: { ...counts },
       violations: violations.map(({ code, message }) => ({ code, message: cut(message, MOST_INPUT) })),
-    });
+    }));
+  };
   return {
     keepCall,
     keepAnswer,
@@ -92,38 +96,44 @@ export function createConversations(
 }
 
 interface Together<E> {
-  /** Done when it is written. */
-  add(one: E): Promise<void>;
+  /** Done when it is written; made when whoever is answered now has been. */
+  add(make: () => E): Promise<void>;
   /** Whoever waits for what could not be written is told so by `add`. */
   flush(): Promise<void>;
 }
 
-function writtenTogether<E>(write: (all: readonly E[]) => Promise<void>): Together<E> {
+function writtenTogether<E extends object>(write: (all: readonly E[]) => Promise<void>): Together<E> {
   interface Batch {
-    readonly all: E[];
+    readonly all: (() => E)[];
     readonly hurry: AbortController;
     readonly written: Promise<void>;
   }
   let waiting: Batch | null = null;
   let latest: Promise<void> = Promise.resolve();
   const begin = (): Batch => {
-    const all: E[] = [];
+    const all: (() => E)[] = [];
     const hurry = new AbortController();
     const before = latest;
     const writeLater = async () => {
       await sleep(WRITTEN_AFTER_MS, undefined, { ref: false, signal: hurry.signal }).catch(() => {});
       await before;
       waiting = null;
-      await write(all);
+      await write(all.map((make) => make()));
     };
     const written = writeLater();
     latest = written.catch(() => {});
     return { all, hurry, written };
   };
   return {
-    add: (one) => {
+    add: (make) => {
       waiting ??= begin();
-      waiting.all.push(one);
+      let made: E | undefined;
+      const once = (): E => {
+        made ??= make();
+        return made;
+      };
+      setImmediate(once);
+      waiting.all.push(once);
       return waiting.written;
     },
     flush: () => {

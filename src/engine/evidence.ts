@@ -80,9 +80,13 @@ export interface FindingShower {
   told(statements: readonly string[]): Promise<ReadonlyMap<string, ToldStatement>>;
 }
 
-export async function createShower(showing: Showing): Promise<FindingShower> {
+/** `only`: none but these findings will be shown. */
+export async function createShower(showing: Showing, only?: readonly Finding[]): Promise<FindingShower> {
   const byName = new Map(showing.rules.map((rule) => [`${rule.id}:${rule.part}`, rule]));
-  const formats = new Map((await showing.store.sources()).map(({ id, format }) => [id, format]));
+  const sources = await showing.store.sources(
+    only && { ids: [...new Set(only.flatMap((finding) => finding.sources))] },
+  );
+  const formats = new Map(sources.map(({ id, format }) => [id, format]));
   const ruleOf = (finding: Finding) => {
     const rule = byName.get(`${finding.rule}:${finding.part}`);
     return rule === undefined ? nameless(finding) : inWordsOf(rule, finding, formats, showing.ontology);
@@ -113,7 +117,7 @@ async function toldStatements(
 }
 
 export async function showFindings(findings: readonly Finding[], showing: Showing): Promise<ShownFinding[]> {
-  return (await createShower(showing)).shown(findings);
+  return (await createShower(showing, findings)).shown(findings);
 }
 
 /** Where all that shows it stands in files of one format, the rule says what to do in the words of such a file. */

@@ -6,6 +6,7 @@ import { cases } from './contract/cases.js';
 import { clocks } from './contract/clocks.js';
 import { collisions } from './contract/collisions.js';
 import { conversations } from './contract/conversations.js';
+import { counting } from './contract/counting.js';
 import { degrees } from './contract/degrees.js';
 import { desk } from './contract/desk.js';
 import { documents } from './contract/documents.js';
@@ -48,6 +49,7 @@ export function storeContract(name: string, open: OpenStore): void {
     reading(open);
     finding(open);
     order(open);
+    counting(open);
     orderOfNames(open);
     queries(open);
     queryLimits(open);

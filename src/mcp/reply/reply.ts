@@ -1,4 +1,5 @@
 /** A reply: the result as data and as text, within a budget, with the context's handle and the caveats. */
+import { isRecord } from '../../model/json.js';
 import { cleanText } from '../../report/clean.js';
 import { cutToFit, type Fitted } from './fit.js';
 import type { Data } from './lines.js';
@@ -51,9 +52,16 @@ function listBytes(list: readonly unknown[]): number {
 
 function entryBytes(value: unknown): number {
   if (typeof value !== 'object' || value === null) return bytes(JSON.stringify(value) ?? 'null');
-  const known = measured.get(value) ?? bytes(JSON.stringify(value));
+  const known = measured.get(value) ?? (isGroup(value) ? jsonBytes(value) : bytes(JSON.stringify(value)));
   measured.set(value, known);
   return known;
+}
+
+/** What holds entries of its own is cut within, and they stay the same. */
+function isGroup(value: object): value is Data {
+  return (
+    !Array.isArray(value) && Object.values(value).some((one) => Array.isArray(one) && one.some(isRecord))
+  );
 }
 
 export interface ReplyParts {

@@ -82,14 +82,15 @@ function entry(key: string, value: unknown, indent: string): string[] {
   return [`${indent}${key}:`, ...outline(value, `${indent}  `)];
 }
 
-/** Entries at the top of a result are told again and again while it is cut to size. */
-const told = new WeakMap<Data, readonly string[]>();
+/** Entries are told again and again while a result is cut to size, mostly at the same indent. */
+const told = new WeakMap<Data, { readonly indent: string; readonly lines: readonly string[] }>();
 
 function item(value: unknown, indent: string): readonly string[] {
   if (!isRecord(value)) return [`${indent}- ${line(value)}`];
-  if (indent !== '') return itemLines(value, indent);
-  const lines = told.get(value) ?? itemLines(value, indent);
-  told.set(value, lines);
+  const before = told.get(value);
+  if (before?.indent === indent) return before.lines;
+  const lines = itemLines(value, indent);
+  told.set(value, { indent, lines });
   return lines;
 }
 

@@ -1,6 +1,7 @@
-/** What a working copy derives from its rows: full text, the hull of dates, and the bits that vectors are found by. */
+/** What a working copy derives from its rows: full text, the hull of dates, how many statements there are, and the bits that vectors are found by. */
 import { CURRENT } from '../../model/index.js';
 import type { Database } from '../sqlite/database.js';
+import { countStatement } from '../sqlite/schema/0031-statement-tally.js';
 import { recomputeSpan } from '../sqlite/schema/span.js';
 import { vectorsUnavailable } from '../sqlite/vectors/extension.js';
 import { codesOf, padded } from '../sqlite/vectors/vector-tables.js';
@@ -40,7 +41,10 @@ export function forgetDerived(db: Database, table: KeptTable, changes: readonly 
 
 /** After the rows are changed. */
 export function renewDerived(db: Database, table: KeptTable, changes: readonly RowChange[]): void {
-  if (table.name === 'statement') renewSpans(db, table, changes);
+  if (table.name === 'statement') {
+    renewSpans(db, table, changes);
+    renewTally(db, table, changes);
+  }
   const cell = cellOf(table);
   for (const { before, after } of changes) {
     if (table.name === 'embedding_model') renewModel(db, cell, before, after);
@@ -81,6 +85,22 @@ function renewSpans(db: Database, table: KeptTable, changes: readonly RowChange[
   }
   for (const [predicate, subject] of dated.values())
     db.exec(recomputeSpan(String(predicate), String(subject)));
+}
+
+function renewTally(db: Database, table: KeptTable, changes: readonly RowChange[]): void {
+  const cell = cellOf(table);
+  const count = (row: RowCells | null, by: 1 | -1): void => {
+    if (!row || cell(row, 'recorded_until') !== CURRENT) return;
+    db.run(
+      countStatement('?1', '?2', by),
+      Number(cell(row, 'predicate')),
+      cell(row, 'object') === null ? 0 : 1,
+    );
+  };
+  for (const { before, after } of changes) {
+    count(before, -1);
+    count(after, 1);
+  }
 }
 
 function renewModel(

@@ -16,7 +16,7 @@ export interface KeptTable {
 }
 
 /** Derived from what is kept, in each copy for itself. */
-const DERIVED = ['passage_content', 'span', 'lore_copy'];
+const DERIVED = ['passage_content', 'span', 'statement_tally', 'lore_copy'];
 const NUMBERED_SHIFT = 6;
 /** What belongs to one owner, such as the names in a document, is more than one row. */
 const OWNED_SHIFT = 4;

@@ -1,6 +1,7 @@
 /** Waiting for other writers without blocking this process and without ever showing a lock error. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LoreError } from '../../model/index.js';
+import type { Database } from './database.js';
 
 /** Somebody's bulk ingest may hold the write lock for a while; longer than this and something hangs. */
 const DEADLINE_MS = 120_000;
@@ -25,9 +26,44 @@ export async function retryWhileBusy<T>(attempt: () => T, deadline = DEADLINE_MS
           cause: error,
         });
       }
-      await sleep(pause * (0.5 + Math.random()));
+      await (error instanceof HeldBeside ? error.freed : sleep(pause * (0.5 + Math.random())));
     }
   }
+}
+
+/** The lock is held within this process, where it is told when that ends. */
+class HeldBeside extends Error {
+  readonly errcode = BUSY;
+  readonly freed: Promise<unknown>;
+
+  constructor(freed: Promise<unknown>) {
+    super('another connection of this process is writing');
+    this.freed = freed;
+  }
+}
+
+/** Takes the lock to write; throws busy, to be tried again. */
+export function beginWriting(db: Database): void {
+  demandNotHeld(db);
+  db.run('BEGIN IMMEDIATE');
+}
+
+/** What takes the lock over a connection of its own; whoever writes over this one waits until it is called free. */
+export function holdBeside(db: Database, take: () => void): () => void {
+  demandNotHeld(db);
+  take();
+  let free: (_: unknown) => void = () => {};
+  db.heldBeside = new Promise((resolve) => {
+    free = resolve;
+  });
+  return () => {
+    db.heldBeside = null;
+    free(undefined);
+  };
+}
+
+function demandNotHeld({ heldBeside }: Database): void {
+  if (heldBeside !== null) throw new HeldBeside(heldBeside);
 }
 
 export function isBusy(error: unknown): boolean {

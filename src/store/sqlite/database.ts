@@ -15,6 +15,8 @@ export class Database {
   readonly raw: DatabaseSyncInstance;
   /** Told of each commit that stands; of this connection alone, since what is supposed on another does not. */
   noted: ((commits: number) => void) | undefined;
+  /** While another connection of this process holds the lock to write, until when; SQLite would have the whole process wait. */
+  heldBeside: Promise<unknown> | null = null;
   /** Changes that this connection has made to logs, on which no answer depends. */
   logged = 0;
   readonly #immutable: boolean;

@@ -53,6 +53,14 @@ const INVARIANTS: readonly (readonly [problem: string, sql: string])[] = [
      WHERE a.recorded_until = ${CURRENT} AND d.recorded_until < ${CURRENT}`,
   ],
   [
+    'predicates are told of otherwise than the tally says',
+    `SELECT count(*) FROM predicate p LEFT JOIN statement_tally t ON t.predicate = p.row
+     LEFT JOIN (SELECT predicate, count(*) AS told, count(object) AS relations FROM statement
+       WHERE recorded_until = ${CURRENT} GROUP BY predicate) s ON s.predicate = p.row
+     WHERE coalesce(t.relations, 0) <> coalesce(s.relations, 0)
+       OR coalesce(t.attributes, 0) <> coalesce(s.told - s.relations, 0)`,
+  ],
+  [
     'windows are not normalised',
     `SELECT count(*) FROM statement WHERE from_min > from_max OR until_min > until_max
        OR from_max > until_max - 1 OR until_min < from_min + 1`,

@@ -29,9 +29,13 @@ export interface PrintContext {
 
 export function printSql(compiled: Compiled, context: PrintContext): Compiled {
   const returned = compiled.columns.map(({ slot }) => slot);
+  let slots: SlotsInPlaces | undefined;
   return rewritePlans(compiled, (plan) => {
     // Told only for what can be printed: the whole query has to be walked for it.
-    const needed = () => slotsAround(compiled.plan, plan, new Set(returned));
+    const needed = () => {
+      slots ??= new SlotsInPlaces(compiled.plan);
+      return slots.around(plan, returned);
+    };
     return attempt(() => takeOver(plan, context, compiled.text, needed, returned));
   });
 }
@@ -53,7 +57,7 @@ function takeOver(
   const place = { select: new Select(), printing };
   const finish = (later: readonly Later[], above: unknown): Plan => {
     if (place.select.items.length === 0) return notPrintable('nothing to read');
-    const asked = slotsIn([later, above], needed());
+    const asked = new SlotsInPlaces([later, above]).around(null, needed());
     const start: Plan = foreign(place.select, place.printing, inReturnOrder(asked, returned), db);
     return later.reduce<Plan>((input, op) => ({ ...op, input }), start);
   };
@@ -67,11 +71,6 @@ function takeOver(
 /** What is returned first and in its order: rows can then be handed out as they are read. */
 function inReturnOrder(asked: ReadonlySet<number>, returned: readonly number[]): readonly number[] {
   return [...new Set([...returned.filter((slot) => asked.has(slot)), ...asked])];
-}
-
-/** Slots that anything outside the subtree reads. */
-function slotsAround(root: Plan, subtree: Plan, found: Set<number>): Set<number> {
-  return slotsIn(root, found, subtree);
 }
 
 const SLOTS = new Set([
@@ -89,14 +88,40 @@ const SLOTS = new Set([
 /** Nothing in these is a slot. */
 const WITHOUT_SLOTS = new Set(['span', 'type']);
 
-function slotsIn(value: unknown, found: Set<number>, except?: unknown): Set<number> {
-  if (typeof value !== 'object' || value === null || value instanceof Map || value === except) return found;
-  for (const [key, inner] of Object.entries(value)) {
-    if (WITHOUT_SLOTS.has(key)) continue;
-    if (SLOTS.has(key))
-      for (const slot of Array.isArray(inner) ? inner : [inner])
-        if (typeof slot === 'number') found.add(slot);
-    slotsIn(inner, found, except);
+/** All slots that a plan names, in the order in which it is walked, and which of them each of its parts names. */
+class SlotsInPlaces {
+  readonly #named: number[] = [];
+  readonly #places = new Map<object, (readonly [start: number, end: number])[]>();
+
+  constructor(root: unknown) {
+    this.#walk(root);
   }
-  return found;
+
+  /** Slots that anything outside the subtree names, after those that are given. */
+  around(subtree: Plan | null, given: Iterable<number>): Set<number> {
+    const found = new Set(given);
+    let at = 0;
+    for (const [start, end] of (subtree && this.#places.get(subtree)) ?? []) {
+      for (; at < start; at++) found.add(this.#named[at] ?? 0);
+      at = Math.max(at, end);
+    }
+    for (; at < this.#named.length; at++) found.add(this.#named[at] ?? 0);
+    return found;
+  }
+
+  #walk(value: unknown): void {
+    if (typeof value !== 'object' || value === null || value instanceof Map) return;
+    const start = this.#named.length;
+    for (const [key, inner] of Object.entries(value)) {
+      if (WITHOUT_SLOTS.has(key)) continue;
+      if (SLOTS.has(key))
+        for (const slot of Array.isArray(inner) ? inner : [inner])
+          if (typeof slot === 'number') this.#named.push(slot);
+      this.#walk(inner);
+    }
+    if (!('op' in value)) return;
+    const places = this.#places.get(value) ?? [];
+    places.push([start, this.#named.length]);
+    this.#places.set(value, places);
+  }
 }

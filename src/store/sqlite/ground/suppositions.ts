@@ -1,6 +1,6 @@
 /** The connection that things are supposed on: kept for the next time, with its statements and queries. */
 import type { GraphAnswer, GraphQuery } from '../../store.js';
-import { retryWhileBusy } from '../busy.js';
+import { holdBeside, retryWhileBusy } from '../busy.js';
 import { configure } from '../configure.js';
 import { openDictionaries } from '../dictionary.js';
 import type { GraphDoor } from '../graph/door.js';
@@ -33,15 +33,20 @@ export class Suppositions {
     const kept = await this.#take();
     const { db, context, door } = kept;
     let asBefore = false;
+    let free = (): void => {};
     try {
       kept.isolate = isolate;
-      await retryWhileBusy(() => db.start());
+      free = await retryWhileBusy(() => holdBeside(this.#world.db, () => db.start()));
       const words = wordsIn(db);
       const answer = await work(context, door);
       asBefore = wordsIn(db) === words;
       return answer;
     } finally {
-      this.#giveBack(kept, asBefore);
+      try {
+        this.#giveBack(kept, asBefore);
+      } finally {
+        free();
+      }
     }
   }
 

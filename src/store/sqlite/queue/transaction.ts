@@ -1,5 +1,5 @@
 /** Short transactions of the queue on the connection it shares with the rest of the store. */
-import { retryWhileBusy } from '../busy.js';
+import { beginWriting, retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 
 const SQLITE_BUSY = 5;
@@ -10,7 +10,8 @@ export function writing<T>(db: Database, work: () => T): Promise<T> {
 }
 
 function attempt<T>(db: Database, work: () => T): T {
-  begin(db, 'BEGIN IMMEDIATE');
+  demandFree(db);
+  beginWriting(db);
   try {
     const result = work();
     db.run('COMMIT');
@@ -42,7 +43,8 @@ export async function noting<T>(db: Database, work: () => T): Promise<T> {
 /** One snapshot, without the lock. */
 export function reading<T>(db: Database, work: () => T): Promise<T> {
   return retryWhileBusy(() => {
-    begin(db, 'BEGIN');
+    demandFree(db);
+    db.run('BEGIN');
     try {
       return work();
     } finally {
@@ -57,11 +59,6 @@ export function looking<T>(db: Database, work: () => T): Promise<T> {
     demandFree(db);
     return work();
   });
-}
-
-function begin(db: Database, sql: string): void {
-  demandFree(db);
-  db.run(sql);
 }
 
 /** A commit of the same process may have begun and not gone on yet: to be waited for like any other writer. */

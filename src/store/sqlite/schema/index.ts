@@ -3,6 +3,7 @@ import { unbelievedEnds } from './0027-unbelieved-ends.js';
 import { conversationLog } from './0028-conversation-log.js';
 import { unreadFiles } from './0029-unread-files.js';
 import { factSenses } from './0030-fact-senses.js';
+import { statementTally } from './0031-statement-tally.js';
 import { bus } from './bus.js';
 import { cases } from './cases.js';
 import { desk } from './desk.js';
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   conversationLog,
   unreadFiles,
   factSenses,
+  statementTally,
 ];
 
 export const FIRST_VERSION = first.version;

@@ -1,10 +1,10 @@
 /** A short write transaction: the lock is taken first and all is done before anything else can run. */
-import { retryWhileBusy } from '../busy.js';
+import { beginWriting, retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 
 export function transaction<T>(db: Database, work: () => T): Promise<T> {
   return retryWhileBusy(() => {
-    db.exec('BEGIN IMMEDIATE');
+    beginWriting(db);
     try {
       const result = work();
       db.exec('COMMIT');

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { isBusy } from '../busy.js';
 import { CACHE_KIB } from '../configure.js';
 import type { Database } from '../database.js';
+import { FILL_STATEMENT_TALLY } from '../schema/0031-statement-tally.js';
 import { ALL_DIRTY } from '../schema/dirt.js';
 import { FILL_SPAN } from '../schema/span.js';
 
@@ -77,7 +78,7 @@ export function dropIndexes(db: Database): Dropped {
 
 /** Before anything is settled, so that the triggers see every change from here on. */
 export function fillDerived(db: Database, triggers: readonly string[]): void {
-  db.exec(FILL_SPAN);
+  db.exec(FILL_SPAN + FILL_STATEMENT_TALLY);
   for (const sql of triggers) db.exec(sql);
 }
 

@@ -4,7 +4,7 @@ import { decideCommit, reportOf } from '../../commit/decide.js';
 import type { Writing } from '../../commit/writing.js';
 import type { CommitOptions } from '../../store.js';
 import type { TypeOrder } from '../../type-order.js';
-import { retryWhileBusy } from '../busy.js';
+import { beginWriting, retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
 import type { Dictionaries } from '../dictionary.js';
 import { explained } from '../explain-error.js';
@@ -63,7 +63,7 @@ async function transact(
   options: CommitOptions,
 ): Promise<CommitReport> {
   const transacted = await retryWhileBusy(() => {
-    context.db.exec('BEGIN IMMEDIATE');
+    beginWriting(context.db);
     return writeAll(context, changes, options);
   });
   if ('error' in transacted) throw transacted.error;
