@@ -100,7 +100,3 @@ export function buildIndexes(db: Database, statements: readonly string[]): void 
     db.exec(`PRAGMA threads = 0; PRAGMA cache_size = -${CACHE_KIB}`);
   }
 }
-
-export function rebuildText(db: Database): void {
-  db.exec("INSERT INTO passage_text (passage_text) VALUES ('rebuild')");
-}
