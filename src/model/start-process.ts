@@ -19,8 +19,12 @@ export function startThread(
   here: string,
   begin: Pick<WorkerOptions, 'workerData' | 'transferList'>,
 ): Worker {
-  const { file, loader } = programOf(name, here);
-  return new Worker(file, { ...begin, execArgv: loader });
+  if (!here.endsWith('.ts')) return new Worker(programOf(name, here).file, begin);
+  // A thread has none of the loaders of its process: it registers one for itself.
+  const loader = createRequire(here).resolve('tsx/esm/api').replace(/cjs$/, 'mjs');
+  const [api, program] = [loader, programOf(name, here).file].map((file) => pathToFileURL(file).href);
+  const code = `import('${api}').then(({ register }) => { register(); return import('${program}'); })`;
+  return new Worker(code, { ...begin, eval: true });
 }
 
 function programOf(name: string, here: string): { readonly file: string; readonly loader: string[] } {
