@@ -17,7 +17,7 @@ export function startProcess(name: string, here: string, options: readonly strin
 export function startThread(
   name: string,
   here: string,
-  begin: Pick<WorkerOptions, 'workerData' | 'transferList'>,
+  begin: Pick<WorkerOptions, 'workerData' | 'transferList' | 'resourceLimits'>,
 ): Worker {
   if (!here.endsWith('.ts')) return new Worker(programOf(name, here).file, begin);
   // A thread has none of the loaders of its process: it registers one for itself.

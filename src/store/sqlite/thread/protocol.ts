@@ -1,6 +1,7 @@
 /** What is said between a connection that waits for SQL and the thread that carries it out. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Bindable } from '../database.js';
+import type { Packed } from './packed.js';
 
 /** What the thread is started with. */
 export interface Begin {
@@ -18,11 +19,17 @@ export interface Repeated {
   /** Its place among all that have been sent. */
   readonly text: number;
   readonly width: number;
-  readonly values: readonly Bindable[];
+  /** How many of the values are its. */
+  readonly count: number;
 }
 
 export type Request =
-  | { readonly kind: 'repeat'; readonly texts: readonly string[]; readonly parts: readonly Repeated[] }
+  | {
+      readonly kind: 'repeat';
+      readonly texts: readonly string[];
+      readonly parts: readonly Repeated[];
+      readonly packed: Packed;
+    }
   | { readonly kind: 'exec'; readonly sql: string }
   | {
       readonly kind: 'run' | 'get' | 'all';

@@ -4,11 +4,13 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { startThread } from '../../../model/start-process.js';
 import { type Bindable, type Connection, Database, type Prepared } from '../database.js';
+import { Packer } from './packed.js';
 import { type Answer, type Begin, DONE, type Repeated, type Request, SENT } from './protocol.js';
 
-const VALUES_AT_ONCE = 20_000;
+const VALUES_AT_ONCE = 10_000;
 /** Requests on their way: more of them would only fill the memory. */
 const MOST_WAITING = 8;
+const YOUNG_MIB = 8;
 
 /**
  * Null where there is no other core, or nobody else could see what this connection sees. While it is open, this thread
@@ -20,7 +22,12 @@ export async function openBeside(db: Database): Promise<Database | null> {
   const { port1: port, port2 } = new MessageChannel();
   const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const begin: Begin = { file: db.file, port: port2, counts };
-  const thread = startThread('write-thread', import.meta.url, { workerData: begin, transferList: [port2] });
+  const thread = startThread('write-thread', import.meta.url, {
+    workerData: begin,
+    transferList: [port2],
+    // What it makes is short-lived.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+  });
   try {
     await once(thread, 'message');
   } catch {
@@ -54,7 +61,7 @@ class ThreadConnection implements Connection {
   readonly #texts = new Map<string, number>();
   #newTexts: string[] = [];
   #parts: Repeated[] = [];
-  #values = 0;
+  readonly #packer = new Packer(VALUES_AT_ONCE);
   #sent = 0;
 
   constructor(port: MessagePort, counts: Int32Array) {
@@ -96,9 +103,9 @@ class ThreadConnection implements Connection {
       this.#texts.set(sql, text);
       this.#newTexts.push(sql);
     }
-    this.#parts.push({ text, width, values });
-    this.#values += values.length;
-    if (this.#values >= VALUES_AT_ONCE) this.#sendParts();
+    this.#parts.push({ text, width, count: values.length });
+    this.#packer.add(values);
+    if (this.#packer.isFull) this.#sendParts();
   }
 
   close(): void {
@@ -109,10 +116,12 @@ class ThreadConnection implements Connection {
 
   #sendParts(): void {
     if (this.#parts.length === 0) return;
-    this.#send({ kind: 'repeat', texts: this.#newTexts, parts: this.#parts });
+    const packed = this.#packer.take();
+    const { buffer: kinds } = packed.kinds;
+    const { buffer: numbers } = packed.numbers;
+    this.#send({ kind: 'repeat', texts: this.#newTexts, parts: this.#parts, packed }, [kinds, numbers]);
     this.#newTexts = [];
     this.#parts = [];
-    this.#values = 0;
     this.#awaitAllBut(MOST_WAITING);
   }
 
@@ -127,8 +136,8 @@ class ThreadConnection implements Connection {
     throw Object.assign(new Error(answer.message), answer.details);
   }
 
-  #send(request: Request): void {
-    this.#port.postMessage(request);
+  #send(request: Request, handedOver: readonly ArrayBuffer[] = []): void {
+    this.#port.postMessage(request, handedOver);
     this.#sent++;
     Atomics.store(this.#counts, SENT, this.#sent);
     Atomics.notify(this.#counts, SENT);

@@ -2,7 +2,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { configureBeside } from '../configure.js';
 import { Database, repeatOn } from '../database.js';
-import { type Answer, type Begin, DONE, type Repeated, type Request, SENT } from './protocol.js';
+import { unpacker } from './packed.js';
+import { type Answer, type Begin, DONE, type Request, SENT } from './protocol.js';
 
 const { file, port, counts }: Begin = workerData;
 const db = new Database(file, false);
@@ -10,10 +11,11 @@ const texts: string[] = [];
 /** What nobody has been told yet: nothing more is written. */
 let failed: { readonly error: unknown } | null = null;
 
-function repeat(parts: readonly Repeated[]): void {
+function repeat({ parts, packed }: Extract<Request, { kind: 'repeat' }>): void {
   if (failed !== null) return;
   try {
-    for (const { text, width, values } of parts) repeatOn(db.prepare(texts[text] ?? ''), width, values);
+    const take = unpacker(packed);
+    for (const { text, width, count } of parts) repeatOn(db.prepare(texts[text] ?? ''), width, take(count));
   } catch (error) {
     failed = { error };
   }
@@ -53,7 +55,7 @@ for (let done = 0, isOver = false; !isOver; ) {
   const request = received.message;
   if (request.kind === 'repeat') {
     texts.push(...request.texts);
-    repeat(request.parts);
+    repeat(request);
   } else port.postMessage(answerTo(request));
   isOver = request.kind === 'close';
   done++;
