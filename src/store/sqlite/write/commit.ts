@@ -1,6 +1,7 @@
 /** All changes or none: one write transaction from the first look to the last row. */
 import type { Change, CommitReport } from '../../changes.js';
 import { decideCommit, reportOf } from '../../commit/decide.js';
+import { settleStatements } from '../../commit/settle.js';
 import type { Writing } from '../../commit/writing.js';
 import type { CommitOptions } from '../../store.js';
 import type { TypeOrder } from '../../type-order.js';
@@ -116,9 +117,13 @@ function write(
   const rows = new SqliteRows(db, words, seq);
   const bulk = (w: Writing): void => {
     rows.flush();
-    buildIndexes(db, dropped?.big ?? []);
-    fillDerived(db, dropped?.triggers ?? []);
+    if (dropped === null) return;
+    buildIndexes(db, dropped.first);
+    fillDerived(db, dropped.triggers);
     mergeEquals(db, w);
+    // Then nothing has to wait for the other indexes but who looks for something by them.
+    if (w.absorbed.size === 0) settleStatements(w);
+    buildIndexes(db, dropped.big);
   };
   const w = decideCommit({ rows, types, seq, ...(dropped && { bulk }) }, changes);
   rows.flush();
