@@ -24,13 +24,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const bin = path.join(dist, 'cli/lore.js');
 
-/** What is started or imported by name; all else is a chunk, beside which the processes that queries, the judge and a second reader run in are looked for. */
+/** What is started or imported by name; all else is a chunk, beside which the processes that queries, the judge and a second reader run in, and the thread that writes, are looked for. */
 const ENTRIES = {
   index: 'src/index.ts',
   'time/index': 'src/time/index.ts',
   'chunks/query-process': 'src/store/sqlite/graph/query-process.ts',
   'chunks/judge-process': 'src/language/judge/judge-process.ts',
   'chunks/reading-process': 'src/ingest/reading-process.ts',
+  'chunks/write-thread': 'src/store/sqlite/thread/write-thread.ts',
 };
 /** The entries that others import, and so the only ones whose types are shipped. */
 const PUBLIC = ['index', 'time/index'];

@@ -59,14 +59,18 @@ export async function namesTold(
   const isUnknown = (folded: string): boolean => !folded.includes(' ') && !names.has(folded);
   const longer = await longerBefore([...asked].filter(isUnknown), stale, world);
   for (const { name, type } of longer) tell(name, type);
-  const byFirst = byFirstName(results, [...made, ...longer]);
+  let byFirst: ReadonlyMap<string, readonly string[]> | undefined;
+  const calledFirst = (folded: string): readonly string[] => {
+    // Only prose and notes call anybody so.
+    byFirst ??= byFirstName(results, [...made, ...longer]);
+    return byFirst.get(folded) ?? [];
+  };
   const beings = new Set(made.filter(({ type }) => isPerson(type)).map(({ name }) => foldName(name)));
   // A ship may be called after somebody.
   const isBeing = (folded: string): boolean =>
     beings.has(folded) || [...(types.get(folded) ?? [])].some(isPerson);
   return {
-    fullNames: (folded) =>
-      onePerBareName((byFirst.get(folded) ?? []).filter((name) => isBeing(foldName(name)))),
+    fullNames: (folded) => onePerBareName(calledFirst(folded).filter((name) => isBeing(foldName(name)))),
     typeOf: (folded) => {
       const [type, another] = types.get(folded) ?? [];
       return another === undefined ? (type ?? null) : null;
@@ -150,7 +154,13 @@ async function longerBefore(
 function namesAsked(results: readonly ReadFileResult[]): ReadonlySet<string> {
   const asked = new Set<string>();
   for (const { statements } of results.flatMap((result) => result.drafts)) {
-    for (const statement of statements) for (const name of namesIn(statement)) asked.add(name);
+    for (const statement of statements) {
+      const { subject, field, known } = statement;
+      // Most of what data say is a plain claim about one name.
+      if (!known && field === undefined && subject.others === undefined) {
+        if (subject.type === undefined) asked.add(subject.name);
+      } else for (const name of namesIn(statement)) asked.add(name);
+    }
   }
   return new Set([...asked].map(foldName));
 }

@@ -55,6 +55,8 @@ export interface GroundColumns {
   readonly entities: TypeColumns;
   /** Rows of statements of which an end is written that is not believed, as one before the beginning is not. */
   readonly unbelievedEnds: ReadonlySet<number>;
+  /** Of the attributes that were asked for by their texts, those of which all values are texts. */
+  readonly texts: ReadonlyMap<string, readonly ToldText[]>;
 }
 
 /** What columns leave out of a statement. */
@@ -133,9 +135,8 @@ export interface GroundPort {
   /** Is anything believed that was only found in prose? */
   readonly hasExtracted: boolean;
   readonly present: Present;
-  everything(): Promise<GroundColumns>;
-  /** An attribute by its texts; null where some of its values are no texts. */
-  texts(attribute: string): Promise<readonly ToldText[] | null>;
+  /** With the texts of these attributes. */
+  everything(compared?: readonly string[]): Promise<GroundColumns>;
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns>;
   dates(requests: readonly DateRequest[]): Promise<DateColumns>;
   details(rows: readonly number[]): Promise<StatementDetail[]>;

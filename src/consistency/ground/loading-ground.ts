@@ -2,7 +2,7 @@
 import { isA } from '../../packs/index.js';
 import type { Ontology } from '../../packs/ontology.js';
 import { whenIn, whenText } from '../../reason/when.js';
-import type { GroundReading, Handle, Identity, ToldText } from '../../store/ground.js';
+import type { GroundReading, Handle, Identity } from '../../store/ground.js';
 import { type DateContext, formatMoment, type Window } from '../../time/index.js';
 import { holdsTrue, lifeUnless, type ValueAt, valuesOf } from './derived.js';
 import type { Facts } from './facts.js';
@@ -269,13 +269,9 @@ export function lazyGround(reading: GroundReading, context: GroundContext): Load
 
 /** Holds every statement, date and type; words and values are still loaded where they are asked for. */
 export async function wholeGround(reading: GroundReading, context: GroundContext): Promise<LoadingGround> {
-  const columns = await reading.everything();
-  const texts = new Map<string, readonly ToldText[]>();
-  for (const { name, distinct } of context.ontology.relationTypes.values()) {
-    const { predicates } = reading.present;
-    if (!distinct || texts.has(distinct.attribute) || !predicates.has(name)) continue;
-    const told = await reading.texts(distinct.attribute);
-    if (told) texts.set(distinct.attribute, told);
-  }
-  return new LoadingGround(reading, context, new WholeFacts(columns, texts));
+  const compared = new Set<string>();
+  for (const { name, distinct } of context.ontology.relationTypes.values())
+    if (distinct && reading.present.predicates.has(name)) compared.add(distinct.attribute);
+  const columns = await reading.everything([...compared]);
+  return new LoadingGround(reading, context, new WholeFacts(columns));
 }

@@ -45,11 +45,7 @@ export class WholeFacts implements Facts {
 
   readonly #texts: ReadonlyMap<string, readonly ToldText[]>;
 
-  /** `texts`: attributes by what is told, of those that rules compare. */
-  constructor(
-    { statements, dates, entities, unbelievedEnds }: GroundColumns,
-    texts: ReadonlyMap<string, readonly ToldText[]> = new Map(),
-  ) {
+  constructor({ statements, dates, entities, unbelievedEnds, texts }: GroundColumns) {
     this.#texts = texts;
     this.size = statements.row.length;
     this.#statements = statements;

@@ -10,6 +10,8 @@ import type { Writing } from './writing.js';
 
 /** Holds every triple that changed against what else is said of it. */
 export function coverExtracted(w: Writing): void {
+  // Of a world that was empty nothing else can be covered, and nothing has to be looked up.
+  if (w.bulk && w.statements.stirred.size === 0) return;
   if (isAnyExtracted(w)) {
     for (const triple of opened(w)) w.statements.stir(triple);
     const takenBack = w.retcons.takenBack(w);

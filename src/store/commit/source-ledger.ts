@@ -16,6 +16,8 @@ export class SourceLedger {
   readonly #byId = new Map<string, LedgerSource | null>();
   readonly #byRow = new Map<number, LedgerSource>();
   readonly #fresh: boolean;
+  /** Of those that this commit has met. */
+  readonly #origins = new Set<string>();
   #nextRow: number;
 
   constructor(rows: Rows, seq: number) {
@@ -44,6 +46,7 @@ export class SourceLedger {
 
   /** Documents that a file carried until now. */
   ofOrigin(origin: string): LedgerSource[] {
+    if (this.#fresh && !this.#origins.has(origin)) return [];
     const found = this.#rows.find(SOURCE, { origin, recordedUntil: CURRENT });
     return found.map((source) => this.#byRow.get(source.row) ?? this.#remember(source));
   }
@@ -64,6 +67,7 @@ export class SourceLedger {
       hash: source.hash,
       entityOrigin: ENTITY_ORIGINS.indexOf(entityOrigin),
     };
+    this.#origins.add(source.origin);
     const known = this.byId(source.id);
     if (!known) return { source: this.#insert(source.id, wanted), change: 'new' };
     const reopened = known.recordedUntil !== CURRENT;

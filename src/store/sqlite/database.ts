@@ -4,7 +4,16 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 
 export type Bindable = string | number | null;
 
-export type Prepared = StatementSyncInstance;
+export type Prepared = Pick<StatementSyncInstance, 'run' | 'get' | 'all' | 'iterate' | 'setReturnArrays'>;
+
+/** What carries out SQL: here, or on a thread beside this one. */
+export interface Connection {
+  readonly isOpen: boolean;
+  readonly isTransaction: boolean;
+  prepare(sql: string): Prepared;
+  exec(sql: string): void;
+  close(): void;
+}
 
 /** Rarely used texts (their number of parameters varies) must not pile up. */
 const MOST_PREPARED = 500;
@@ -12,28 +21,28 @@ const MOST_PREPARED = 500;
 export class Database {
   readonly file: string;
   readonly isReadonly: boolean;
-  readonly raw: DatabaseSyncInstance;
   /** Told of each commit that stands; of this connection alone, since what is supposed on another does not. */
   noted: ((commits: number) => void) | undefined;
   /** While another connection of this process holds the lock to write, until when; SQLite would have the whole process wait. */
   heldBeside: Promise<unknown> | null = null;
   /** Changes that this connection has made to logs, on which no answer depends. */
   logged = 0;
+  readonly #connection: Connection;
   readonly #immutable: boolean;
   #prepared = new Map<string, Prepared>();
 
   /** `immutable`: nobody can change the file, so that neither locks nor a log are looked for. */
-  constructor(file: string, readonly: boolean, immutable = false) {
+  constructor(file: string, readonly: boolean, immutable = false, connection?: Connection) {
     this.file = file;
     this.isReadonly = readonly;
     this.#immutable = immutable;
-    // Foreign keys are declared and verified by the health check; enforcing them costs a look-up per row and key.
-    this.raw = new DatabaseSync(immutable ? immutableUrl(file) : file, {
-      readOnly: readonly,
-      enableForeignKeyConstraints: false,
-      allowExtension: true,
-    });
-    this.raw.enableLoadExtension(false);
+    this.#connection = connection ?? connect(immutable ? immutableUrl(file) : file, readonly);
+  }
+
+  /** The connection itself, where it is one of this thread. */
+  get raw(): DatabaseSyncInstance {
+    if (this.#connection instanceof DatabaseSync) return this.#connection;
+    throw new Error('the connection is on another thread');
   }
 
   /** Another connection to the same file. */
@@ -47,7 +56,7 @@ export class Database {
   }
 
   get inTransaction(): boolean {
-    return this.raw.isTransaction;
+    return this.#connection.isTransaction;
   }
 
   /** Rows that this connection has written since it was opened. */
@@ -59,17 +68,22 @@ export class Database {
     const known = this.#prepared.get(sql);
     if (known) return known;
     if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear();
-    const prepared = this.raw.prepare(sql);
+    const prepared = this.#connection.prepare(sql);
     this.#prepared.set(sql, prepared);
     return prepared;
   }
 
   exec(sql: string): void {
-    this.raw.exec(sql);
+    this.#connection.exec(sql);
   }
 
   run(sql: string, ...values: Bindable[]): number {
     return this.prepare(sql).run(...values).changes;
+  }
+
+  /** Once for each so many of the values, which are handed over. What it changes is not told, so that nobody need wait. */
+  repeat(sql: string, width: number, values: readonly Bindable[]): void {
+    repeatOn(this.prepare(sql), width, values);
   }
 
   /** The caller names the columns it selects: `Row` must be what the SQL says. */
@@ -116,8 +130,22 @@ export class Database {
 
   close(): void {
     this.#prepared.clear();
-    if (this.raw.isOpen) this.raw.close();
+    if (this.#connection.isOpen) this.#connection.close();
   }
+}
+
+/** `get` makes no object of what was changed, as `run` does. */
+export function repeatOn(prepared: Prepared, width: number, values: readonly Bindable[]): void {
+  if (values.length === width) prepared.get(...values);
+  else for (let i = 0; i < values.length; i += width) prepared.get(...values.slice(i, i + width));
+}
+
+function connect(file: string | URL, readOnly: boolean): DatabaseSyncInstance {
+  // Foreign keys are declared and verified by the health check; enforcing them costs a look-up per row and key.
+  const options = { readOnly, enableForeignKeyConstraints: false, allowExtension: true };
+  const connection = new DatabaseSync(file, options);
+  connection.enableLoadExtension(false);
+  return connection;
 }
 
 function immutableUrl(file: string): URL {

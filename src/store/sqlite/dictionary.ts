@@ -6,6 +6,8 @@ export class Dictionary {
   readonly #table: string;
   #rows = new Map<string, number>();
   #texts: (string | undefined)[] = [];
+  /** Of the next new word, where all that there are have been loaded. */
+  #next: number | null = null;
 
   /** The table has the columns `row` and `text`. */
   constructor(db: Database, table: 'predicate' | 'entity_type' | 'words') {
@@ -17,6 +19,12 @@ export class Dictionary {
   rowOf(text: string): number {
     const known = this.find(text);
     if (known !== undefined) return known;
+    if (this.#next !== null) {
+      const next = this.#next++;
+      this.#db.repeat(`INSERT INTO ${this.#table} (row, text) VALUES (?, ?)`, 2, [next, text]);
+      this.#remember(next, text);
+      return next;
+    }
     const { row } = this.#db.get<{ row: number }>(
       `INSERT INTO ${this.#table} (text) VALUES (?) RETURNING row`,
       text,
@@ -27,7 +35,7 @@ export class Dictionary {
 
   find(text: string): number | undefined {
     const known = this.#rows.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined || this.#next !== null) return known;
     const found = this.#db.get<{ row: number }>(`SELECT row FROM ${this.#table} WHERE text = ?`, text);
     if (found) this.#remember(found.row, text);
     return found?.row;
@@ -55,8 +63,16 @@ export class Dictionary {
     return found.text;
   }
 
+  /** Within a write transaction that adds many words: until they are forgotten, nothing is looked up any more. */
+  loadAll(): void {
+    const all = this.#db.all<{ row: number; text: string }>(`SELECT row, text FROM ${this.#table}`);
+    for (const { row, text } of all) this.#remember(row, text);
+    this.#next = this.#db.number(`SELECT max(row) FROM ${this.#table}`) + 1;
+  }
+
   /** After a rollback: rows that were never written must not be remembered. */
   forget(): void {
+    this.#next = null;
     this.#rows = new Map();
     this.#texts = [];
   }
@@ -67,10 +83,13 @@ export class Dictionary {
   }
 }
 
+export type DictionaryName = 'predicates' | 'types' | 'words';
+
 export interface Dictionaries {
   readonly predicates: Dictionary;
   readonly types: Dictionary;
   readonly words: Dictionary;
+  loadAll(): void;
   forgetAll(): void;
 }
 
@@ -82,6 +101,9 @@ export function openDictionaries(db: Database): Dictionaries {
     predicates,
     types,
     words,
+    loadAll() {
+      for (const dictionary of [predicates, types, words]) dictionary.loadAll();
+    },
     forgetAll() {
       for (const dictionary of [predicates, types, words]) dictionary.forget();
     },

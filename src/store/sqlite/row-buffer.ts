@@ -1,5 +1,5 @@
 /** Rows on their way into one table: many in a single INSERT, since crossing into SQLite costs more than a row does. */
-import type { Bindable, Database, Prepared } from './database.js';
+import type { Bindable, Database } from './database.js';
 
 /** Measured: fewer make more crossings, more make the calls themselves slow. */
 const VALUES_AT_ONCE = 220;
@@ -12,9 +12,9 @@ export class RowBuffer {
   readonly #capacity: number;
   /** Rows that fit before they are written. */
   readonly size: number;
-  readonly #values: Bindable[] = [];
-  #many: Prepared | undefined;
-  #single: Prepared | undefined;
+  #values: Bindable[] = [];
+  #many: string | undefined;
+  #single: string | undefined;
 
   /**
    * `constants` are columns that hold one literal for every row. Most buffers of a small commit stay empty: no text is
@@ -47,30 +47,30 @@ export class RowBuffer {
   flush(): void {
     const values = this.#values;
     if (values.length === 0) return;
-    const constants = Object.values(this.#constants);
+    this.#values = [];
     if (this.size > 1 && values.length === this.#capacity) {
-      this.#many ??= this.#prepareMany(constants);
-      this.#many.run(...values);
-    } else {
-      const width = this.#columns.length;
-      this.#single ??= this.#prepareSingle(width + constants.length);
-      // `get` makes no object of what was changed, as `run` does.
-      if (values.length === width) this.#single.get(...values, ...constants);
-      else
-        for (let i = 0; i < values.length; i += width)
-          this.#single.get(...values.slice(i, i + width), ...constants);
+      this.#many ??= this.#textOfMany();
+      this.#db.repeat(this.#many, values.length, values);
+      return;
     }
-    values.length = 0;
+    const constants = Object.values(this.#constants);
+    const width = this.#columns.length + constants.length;
+    // The text is the same in every commit, so that it is prepared once: with its triggers that is most of the work.
+    this.#single ??= `${this.#head}(${Array(width).fill('?').join(',')})`;
+    this.#db.repeat(this.#single, width, this.#withConstants(values, constants));
   }
 
-  /** The text is the same in every commit, so that it is prepared once: with its triggers that is most of the work. */
-  #prepareSingle(width: number): Prepared {
-    return this.#db.prepare(`${this.#head}(${Array(width).fill('?').join(',')})`);
+  #withConstants(values: Bindable[], constants: readonly number[]): Bindable[] {
+    if (constants.length === 0) return values;
+    const rows: Bindable[] = [];
+    for (let i = 0; i < values.length; i += this.#columns.length)
+      rows.push(...values.slice(i, i + this.#columns.length), ...constants);
+    return rows;
   }
 
-  #prepareMany(constants: readonly number[]): Prepared {
-    const tuple = `(${[...this.#columns.map(() => '?'), ...constants].join(',')})`;
-    return this.#db.prepare(this.#head + Array(this.size).fill(tuple).join(','));
+  #textOfMany(): string {
+    const tuple = `(${[...this.#columns.map(() => '?'), ...Object.values(this.#constants)].join(',')})`;
+    return this.#head + Array(this.size).fill(tuple).join(',');
   }
 
   get #head(): string {

@@ -48,12 +48,13 @@ export function standings(rows: readonly ExtractedRow[]): ReadonlyMap<number, nu
   return new Map(rows.map(({ row, exact }) => [row, 1 + exact]));
 }
 
-export async function readEverything(r: Reading): Promise<GroundColumns> {
+export async function readEverything(r: Reading, compared: readonly string[]): Promise<GroundColumns> {
   return {
     statements: await readStatements(r),
     dates: await readDates(r),
     entities: await readTypes(r),
     unbelievedEnds: new Set(r.db.all<{ row: number }>(UNBELIEVED_END).map(({ row }) => row)),
+    texts: new Map(compared.flatMap((attribute) => readTexts(r, attribute))),
   };
 }
 
@@ -164,7 +165,10 @@ async function readTypes({ db, words }: Reading): Promise<TypeColumns> {
 }
 
 /** Where few have the same text, as many rows as there are statements. */
-export function readTexts({ db, words }: Reading, attribute: string): readonly ToldText[] | null {
+function readTexts(
+  { db, words }: Reading,
+  attribute: string,
+): (readonly [attribute: string, texts: readonly ToldText[]])[] {
   const predicate = words.predicates.find(attribute);
   if (predicate === undefined) return [];
   const rows = db.all<{ text: string; of: string; others: number }>(
@@ -173,8 +177,8 @@ export function readTexts({ db, words }: Reading, attribute: string): readonly T
      WHERE predicate = ? AND recorded_until = ${CURRENT} GROUP BY value_text`,
     predicate,
   );
-  if (rows.some(({ others }) => others > 0)) return null;
-  return rows.map(({ text, of }) => ({ text, of: of.split(',').map(Number) }));
+  if (rows.some(({ others }) => others > 0)) return [];
+  return [[attribute, rows.map(({ text, of }) => ({ text, of: of.split(',').map(Number) }))]];
 }
 
 /** Pieces of about equal size; `read` says how many rows were in the one it was given. */

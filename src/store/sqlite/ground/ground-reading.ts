@@ -11,7 +11,6 @@ import type {
   Present,
   StatementColumns,
   StatementDetail,
-  ToldText,
 } from '../../ground.js';
 import type { GraphAnswer, GraphQuery } from '../../store.js';
 import type { Database } from '../database.js';
@@ -19,7 +18,7 @@ import { explained } from '../explain-error.js';
 import type { GraphQueries } from '../graph/query.js';
 import type { Reading } from '../read/reading.js';
 import { readDetails, readEdges, readIdentities, readSomeDates } from './asked.js';
-import { EXTRACTED, readEverything, readTexts } from './everything.js';
+import { EXTRACTED, readEverything } from './everything.js';
 
 export interface GroundSource extends Reading {
   readonly queries: () => Promise<GraphQueries>;
@@ -48,12 +47,8 @@ export class SqliteGroundReading implements GroundPort {
     return this.#present;
   }
 
-  everything(): Promise<GroundColumns> {
-    return this.#ask(readEverything);
-  }
-
-  texts(attribute: string): Promise<readonly ToldText[] | null> {
-    return this.#ask((r) => readTexts(r, attribute));
+  everything(compared: readonly string[] = []): Promise<GroundColumns> {
+    return this.#ask((r) => readEverything(r, compared));
   }
 
   edges(requests: readonly EdgeRequest[]): Promise<StatementColumns> {

@@ -1,7 +1,7 @@
 /** Where the fields of a record stand in its table, where the table says it otherwise. */
 import { CURRENT } from '../../../model/index.js';
 import type { FieldType, RecordKind } from '../../records.js';
-import type { Dictionaries } from '../dictionary.js';
+import type { DictionaryName } from '../dictionary.js';
 
 export interface Column {
   readonly field: string;
@@ -16,7 +16,7 @@ export interface Column {
   /** It reads as it is told. */
   readonly isPlain: boolean;
   /** It holds the number of a word. */
-  readonly words?: keyof Omit<Dictionaries, 'forgetAll'>;
+  readonly words?: DictionaryName;
 }
 
 type Place = string | Pick<Column, 'name' | 'read' | 'stored' | 'isAbove' | 'words'>;
@@ -57,7 +57,7 @@ function inOrder(table: string): Place {
   return { name, read: name, stored: null, isAbove };
 }
 
-function worded(name: string, words: keyof Omit<Dictionaries, 'forgetAll'>): Place {
+function worded(name: string, words: DictionaryName): Place {
   return { name, read: name, stored: null, words };
 }
 

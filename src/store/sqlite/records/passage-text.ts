@@ -2,12 +2,8 @@
 import type { Database } from '../database.js';
 
 export function enterText(db: Database, row: number, heading: unknown, text: unknown): void {
-  db.run(
-    'INSERT INTO passage_text (rowid, heading, text) VALUES (?, ?, ?)',
-    row,
-    String(heading),
-    String(text),
-  );
+  const values = [row, String(heading), String(text)];
+  db.repeat('INSERT INTO passage_text (rowid, heading, text) VALUES (?, ?, ?)', values.length, values);
 }
 
 /** Before the rows are closed. */

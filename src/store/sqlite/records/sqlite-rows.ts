@@ -27,18 +27,16 @@ export class SqliteRows implements Rows {
   readonly #db: Database;
   readonly #words: Dictionaries;
   readonly #seq: number;
-  readonly #bulk: boolean;
   readonly #statements: StatementBuffer;
   readonly #buffers = new Map<string, Buffer>();
   readonly #next = new Map<string, number>();
   /** By how the text begins and how it ends. */
   readonly #shapes = new Map<string, Map<string, Prepared>>();
 
-  constructor(db: Database, words: Dictionaries, seq: number, bulk: boolean) {
+  constructor(db: Database, words: Dictionaries, seq: number) {
     this.#db = db;
     this.#words = words;
     this.#seq = seq;
-    this.#bulk = bulk;
     this.#statements = new StatementBuffer(db, words, seq);
     this.#buffers.set(STATEMENT.name, this.#statements);
     this.#buffers.set(ASSERTION.name, new AssertionBuffer(db, words, seq));
@@ -85,13 +83,13 @@ export class SqliteRows implements Rows {
       this.#buffers.set(kind.name, buffer);
     }
     if (!buffer.push(told, row)) this.#insertAlone(any, told, row);
-    if (kind.name === 'passage' && !this.#bulk) enterText(this.#db, row, told.heading, told.text);
+    if (kind.name === 'passage') enterText(this.#db, row, told.heading, told.text);
     return row;
   }
 
   change<R extends object>(kind: RecordKind<R>, where: Where<R>, set: Partial<R>): number {
     this.#buffers.get(kind.name)?.flush();
-    if (kind.name === 'passage' && !this.#bulk && 'recordedUntil' in set)
+    if (kind.name === 'passage' && 'recordedUntil' in set)
       leaveText(
         this.#db,
         this.find(PASSAGE_ROW, where).map(({ row }) => row),

@@ -9,6 +9,7 @@ import { FILL_SPAN } from '../schema/span.js';
 
 const BIG = ['statement', 'assertion', 'passage', 'definition', 'mention', 'reference'];
 const FEW = /recorded_until < |recorded_until = 0|extracted = 1/;
+const FIRST = /^CREATE INDEX (?:statement_by_uid|statement_by_subject|assertion_by_statement) /;
 const SMALL = ['entity', 'name'];
 const MOST_HELPERS = 4;
 const SORTED_AT_ONCE_KIB = 4_096;
@@ -36,7 +37,9 @@ export function returnToLog(db: Database): void {
 }
 
 export interface Dropped {
-  /** Of the tables that are complete before the entities are settled. */
+  /** Those by which equal statements are found and made one. */
+  readonly first: readonly string[];
+  /** The others of the tables that are complete before the entities are settled. */
   readonly big: readonly string[];
   readonly small: readonly string[];
   /** Of derived tables that are filled before anything is settled. */
@@ -59,7 +62,7 @@ export function dropIndexesOf(db: Database, tables: readonly string[]): string[]
 }
 
 export function dropIndexes(db: Database): Dropped {
-  const big = dropIndexesOf(db, BIG);
+  const all = dropIndexesOf(db, BIG);
   const small = dropIndexesOf(db, SMALL);
   // Triggers keep derived tables in step row by row; those are filled all at once instead.
   const triggers = db.all<{ name: string; sql: string }>(
@@ -69,7 +72,8 @@ export function dropIndexes(db: Database): Dropped {
   const sqlOf = (dropped: readonly { sql: string }[]) => dropped.map(({ sql }) => sql);
   const isNote = ({ name }: { name: string }) => name.startsWith('dirt_');
   return {
-    big,
+    first: all.filter((sql) => FIRST.test(sql)),
+    big: all.filter((sql) => !FIRST.test(sql)),
     small,
     triggers: sqlOf(triggers.filter((trigger) => !isNote(trigger))),
     notes: sqlOf(triggers.filter(isNote)),
@@ -89,19 +93,17 @@ export function noteEverything(db: Database, notes: readonly string[]): void {
 
 /**
  * Sorting is shared with other cores where there are any. A helper is given what has filled the cache: a small one makes
- * many pieces, which are sorted while the next is read, and each within the processor's own cache.
+ * many pieces, which are sorted while the next is read, and each within the processor's own cache. Nobody waits for them
+ * where another thread builds them.
  */
 export function buildIndexes(db: Database, statements: readonly string[]): void {
   if (statements.length === 0) return;
   const helpers = Math.min(MOST_HELPERS, availableParallelism() - 1);
-  db.exec(`PRAGMA threads = ${helpers}; PRAGMA cache_size = -${SORTED_AT_ONCE_KIB}`);
+  const run = (sql: string): void => db.repeat(sql, 0, []);
   try {
-    for (const sql of statements) db.exec(sql);
+    for (const sql of [`PRAGMA threads = ${helpers}`, `PRAGMA cache_size = -${SORTED_AT_ONCE_KIB}`]) run(sql);
+    for (const sql of statements) run(sql);
   } finally {
-    db.exec(`PRAGMA threads = 0; PRAGMA cache_size = -${CACHE_KIB}`);
+    for (const sql of ['PRAGMA threads = 0', `PRAGMA cache_size = -${CACHE_KIB}`]) run(sql);
   }
-}
-
-export function rebuildText(db: Database): void {
-  db.exec("INSERT INTO passage_text (passage_text) VALUES ('rebuild')");
 }

@@ -1,18 +1,20 @@
 /** All changes or none: one write transaction from the first look to the last row. */
 import type { Change, CommitReport } from '../../changes.js';
 import { decideCommit, reportOf } from '../../commit/decide.js';
+import { settleStatements } from '../../commit/settle.js';
 import type { Writing } from '../../commit/writing.js';
 import type { CommitOptions } from '../../store.js';
 import type { TypeOrder } from '../../type-order.js';
 import { beginWriting, retryWhileBusy } from '../busy.js';
 import type { Database } from '../database.js';
-import type { Dictionaries } from '../dictionary.js';
+import { type Dictionaries, openDictionaries } from '../dictionary.js';
 import { explained } from '../explain-error.js';
 import { writeFacts } from '../facts/write-facts.js';
 import { boundDirt } from '../ground/dirt.js';
 import { putJobs } from '../queue/enqueue.js';
 import { SqliteRows } from '../records/sqlite-rows.js';
 import { writeSyntheses } from '../syntheses/write-syntheses.js';
+import { openBeside } from '../thread/threaded.js';
 import {
   buildIndexes,
   dropIndexes,
@@ -20,7 +22,6 @@ import {
   isEmpty,
   leaveLog,
   noteEverything,
-  rebuildText,
   returnToLog,
 } from './bulk.js';
 import { mergeEquals } from './merge-equals.js';
@@ -40,12 +41,18 @@ export async function commit(
 ): Promise<CommitReport> {
   const { db } = context;
   let withoutLog = false;
+  let beside: Database | null = null;
   try {
-    withoutLog = options.bulk === true && !options.dryRun && isEmpty(db) && leaveLog(db);
-    return await transact(context, changes, options);
+    if (options.bulk === true && !options.dryRun && isEmpty(db)) {
+      withoutLog = leaveLog(db);
+      beside = await openBeside(db);
+    }
+    const words = beside && openDictionaries(beside);
+    return await transact(beside && words ? { ...context, db: beside, words } : context, changes, options);
   } catch (error) {
     throw explained(error);
   } finally {
+    beside?.close();
     if (withoutLog) await retryWhileBusy(() => returnToLog(db));
   }
 }
@@ -83,7 +90,7 @@ function writeAll(context: CommitContext, changes: Iterable<Change>, options: Co
     if (keep && options.jobs !== undefined) putJobs(db, options.jobs, context.now());
     db.exec(keep ? 'COMMIT' : 'ROLLBACK');
     if (keep) db.noted?.(w.seq);
-    else words.forgetAll();
+    if (!keep || w.bulk) words.forgetAll();
     if (keep && w.bulk) truncateLog(db);
     return { report: reportOf(w, at) };
   } catch (error) {
@@ -106,19 +113,23 @@ function write(
   const last = db.get<LastCommit>('SELECT seq, at FROM commits ORDER BY seq DESC LIMIT 1');
   const seq = (last?.seq ?? 0) + 1;
   const dropped = options.bulk === true && isEmpty(db) ? dropIndexes(db) : null;
-  const rows = new SqliteRows(db, words, seq, dropped !== null);
+  if (dropped !== null) words.loadAll();
+  const rows = new SqliteRows(db, words, seq);
   const bulk = (w: Writing): void => {
     rows.flush();
-    buildIndexes(db, dropped?.big ?? []);
-    fillDerived(db, dropped?.triggers ?? []);
+    if (dropped === null) return;
+    buildIndexes(db, dropped.first);
+    fillDerived(db, dropped.triggers);
     mergeEquals(db, w);
+    // Then nothing has to wait for the other indexes but who looks for something by them.
+    if (w.absorbed.size === 0) settleStatements(w);
+    buildIndexes(db, dropped.big);
   };
   const w = decideCommit({ rows, types, seq, ...(dropped && { bulk }) }, changes);
   rows.flush();
   if (dropped !== null) {
     buildIndexes(db, dropped.small);
     noteEverything(db, dropped.notes);
-    rebuildText(db);
   }
   boundDirt(db);
   return { w, lastAt: last?.at ?? 0 };
