@@ -106,10 +106,14 @@ export class Parts {
   /** With steps between them. */
   *of(blocks: Iterable<Block>): Generator<Part | undefined> {
     const { parseDate, onUnread } = this.context;
+    // All blocks under a heading have the same.
+    let lead: Token | null = null;
+    let leadWords: string | null = null;
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      const lead = leadOf(block, parseDate);
+      if (block.lead !== leadWords) lead = leadOf(block, parseDate);
+      leadWords = block.lead;
       if (block.isCell && lead === null) continue;
       const then = new Then(parseDate);
       let text = this.#known.get(block.text);
