@@ -113,7 +113,7 @@ async function toldStatements(
 }
 
 export async function showFindings(findings: readonly Finding[], showing: Showing): Promise<ShownFinding[]> {
-  return (await createShower(showing)).shown(findings);
+  return findings.length === 0 ? [] : (await createShower(showing)).shown(findings);
 }
 
 /** Where all that shows it stands in files of one format, the rule says what to do in the words of such a file. */

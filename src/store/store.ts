@@ -99,6 +99,8 @@ export interface PassageFilter extends AsOf {
 
 export interface SourceFilter extends AsOf {
   readonly ids?: readonly string[];
+  /** Files that they are read from. */
+  readonly origins?: readonly string[];
 }
 
 /** One of the names an entity goes by. */

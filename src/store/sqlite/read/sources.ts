@@ -50,9 +50,10 @@ export function reliabilityOf(rank: number): Reliability {
   return RELIABILITIES[rank] ?? 'unreliable';
 }
 
-export function readSources(r: Reading, { ids, asOf }: SourceFilter = {}): Source[] {
+export function readSources(r: Reading, { ids, origins, asOf }: SourceFilter = {}): Source[] {
   const values: Bindable[] = [];
-  const named = () => (ids ? `AND s.id IN ${inList(ids, values)}` : '');
+  const named = () =>
+    `${ids ? `AND s.id IN ${inList(ids, values)}` : ''} ${origins ? `AND s.origin IN ${inList(origins, values)}` : ''}`;
   const columns = 'title, format, reliability, written, origin, hash, recorded_from, recorded_until';
   const now = `SELECT s.id, ${columns.replace(/\w+/g, 's.$&')} FROM source s
     WHERE ${believed('s', asOf, values).replace('recorded_from', 'since')} ${named()}`;
