@@ -26,7 +26,7 @@ export interface Asked {
 /** Reading has taken so long by now that another process is soon made up for. */
 const WORTH_MS = 1_500;
 const WORTH_FILES = 100;
-/** What is read of a note soon goes: with room for it, a fifth of the collections and an eighth of all its work are saved. */
+/** What is read of a note soon goes: with room for it, a twelfth of all work is saved, for 30 MB. */
 const YOUNG = ['--max-semi-space-size=32'];
 /** Handed over at a time; two such lots are on the way, so that it never waits. */
 const LOT = 8;
