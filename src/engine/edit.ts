@@ -133,7 +133,7 @@ async function saysJustThat(
 
 /** Statements that documents of the file assert, by id. */
 async function saidBy(store: Store, file: string) {
-  const sources = await store.sources({ origin: file });
+  const sources = await store.sources({ origins: [file] });
   const said = new Map<string, { readonly from: string | null; readonly until: string | null }>();
   for (const { id } of sources) {
     for (const statement of await store.statements({ source: id }))

@@ -117,7 +117,7 @@ async function toldStatements(
 }
 
 export async function showFindings(findings: readonly Finding[], showing: Showing): Promise<ShownFinding[]> {
-  return (await createShower(showing, findings)).shown(findings);
+  return findings.length === 0 ? [] : (await createShower(showing, findings)).shown(findings);
 }
 
 /** Where all that shows it stands in files of one format, the rule says what to do in the words of such a file. */

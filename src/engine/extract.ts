@@ -70,7 +70,8 @@ export interface ExtractReport {
 }
 
 export interface Extract {
-  estimate(options?: ExtractOptions): Promise<ExtractEstimate>;
+  /** Where there are more than `most`, not all of them are counted. */
+  estimate(options?: ExtractOptions & { readonly most?: number }): Promise<ExtractEstimate>;
   /** May be stopped and called again: what was read stays read. */
   run(options?: ExtractOptions): Promise<ExtractReport>;
   /** What these passages mean may be another thing now: whoever was asked for reads them again. */
@@ -118,13 +119,13 @@ export function createExtract(parts: ExtractParts): Extract {
   return {
     estimate: async (options = {}) => {
       const { model, isOffline } = readerOf(parts, instruction, options);
-      const { chunks, known } = await pending(store, model, options);
+      const { chunks, known } = await pending(store, model, options, options.most);
       if (isOffline)
         return {
           ...{ model, passages: chunks.length, known, isOffline },
           ...{ inputTokens: 0, outputTokens: 0, measuredCalls: 0, micros: 0 },
         };
-      const texts = chunks.map((chunk) => ({
+      const texts = (await withPages(store, chunks)).map((chunk) => ({
         asked: instruction + questionAbout(chunk),
         passage: chunk.text,
       }));
@@ -141,7 +142,8 @@ export function createExtract(parts: ExtractParts): Extract {
     run: async (options = {}) => {
       const reader = readerOf(parts, instruction, options);
       const { model } = reader;
-      const { chunks, known, before, outdated } = await pending(store, model, options);
+      const { chunks: left, known, before, outdated } = await pending(store, model, options);
+      const chunks = await withPages(store, left);
       const tally = { read: 0, statements: 0, names: 0 };
       let check: LiveReport | null = null;
       const refused: ExtractReport['refused'][number][] = [];
@@ -275,8 +277,10 @@ export function theClient(models: Pick<Models, 'client'>): LlmClient {
   });
 }
 
+type Left = Omit<Chunk, 'page' | 'beside'>;
+
 interface Pending {
-  readonly chunks: readonly Chunk[];
+  readonly chunks: readonly Left[];
   readonly known: number;
   /** What the model has found in any of them before. */
   readonly before: ReadonlyMap<string, Extraction>;
@@ -284,35 +288,42 @@ interface Pending {
   readonly outdated: ReadonlySet<string>;
 }
 
-/** The passages of notes that the model has not read yet, or is to read again. */
+/** The passages of notes that the model has not read yet, or is to read again; more than `most` are not looked for. */
 async function pending(
   store: Store,
   model: string,
   { paths, files, again = false }: ExtractOptions,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Pending> {
-  const isWanted = wanted(paths, files);
-  const sources = (await store.sources()).filter(
+  const isWanted =
+    files === undefined && paths !== undefined && paths.length > 0 ? matcher(paths) : () => true;
+  const sources = (await store.sources(files === undefined ? {} : { origins: files })).filter(
     ({ format, origin }) => format === 'markdown' && isWanted(origin),
   );
-  const chunks = new Map<string, Omit<Chunk, 'page' | 'beside'>>();
+  const outdated = new Set(await store.extractions.outdated(model));
+  const chunks = new Map<string, Left>();
+  const before = new Map<string, Extraction>();
+  let asked = 0;
+  const left = async (): Promise<Left[]> => {
+    for (const one of await store.extractions.of([...chunks.keys()].slice(asked)))
+      if (one.model === model) before.set(one.hash, one);
+    asked = chunks.size;
+    return [...chunks.values()].filter(({ hash }) => again || outdated.has(hash) || !before.has(hash));
+  };
   for (const { id, origin } of sources) {
     for (const { text, lines, heading } of await store.passages({ source: id })) {
       if (text.trim().length < SHORTEST) continue;
       const hash = passageHash(text);
       chunks.set(hash, { hash, text, file: origin, line: lines?.start ?? null, heading });
     }
+    if (chunks.size - asked > most && (await left()).length > most) break;
   }
-  const before = new Map<string, Extraction>();
-  for (const one of await store.extractions.of([...chunks.keys()]))
-    if (one.model === model) before.set(one.hash, one);
-  const outdated = new Set(await store.extractions.outdated(model));
-  const left = [...chunks.values()].filter(({ hash }) => again || outdated.has(hash) || !before.has(hash));
-  const whole = await withPages(store, left);
-  return { chunks: whole, known: chunks.size - left.length, before, outdated };
+  const found = await left();
+  return { chunks: found, known: chunks.size - found.length, before, outdated };
 }
 
 /** Under which page each stands, and by which names that goes. */
-async function withPages(store: Store, chunks: readonly Omit<Chunk, 'page' | 'beside'>[]): Promise<Chunk[]> {
+async function withPages(store: Store, chunks: readonly Left[]): Promise<Chunk[]> {
   const whole: Chunk[] = [];
   for (const [file, some] of groupBy(chunks, (chunk) => chunk.file)) {
     const [page] = await store.definedBy([file]);
@@ -326,10 +337,4 @@ async function withPages(store: Store, chunks: readonly Omit<Chunk, 'page' | 'be
 function isSame(one: Extraction, other: Extraction | undefined): boolean {
   const told = ({ file, line, claims, names }: Extraction) => JSON.stringify([file, line, claims, names]);
   return other !== undefined && told(one) === told(other);
-}
-
-function wanted(paths: ExtractOptions['paths'], files: ExtractOptions['files']): (file: string) => boolean {
-  if (files === undefined) return paths === undefined || paths.length === 0 ? () => true : matcher(paths);
-  const these = new Set(files);
-  return (file) => these.has(file);
 }

@@ -75,7 +75,9 @@ async function readProse(
   const again = new Set(concerned);
   const wanted = { ...WANTED, ...(files === undefined ? {} : { files: [...again, ...files] }) };
   const isMany = again.size > mostPassages;
-  const passages = isMany ? again.size : (await world.extract.estimate(wanted)).passages;
+  const passages = isMany
+    ? again.size
+    : (await world.extract.estimate({ ...wanted, most: mostPassages })).passages;
   if (passages === 0) return UNREAD;
   if (passages > mostPassages) return { ...UNREAD, job: await askForExtraction(world, WANTED) };
   const report = await world.extract.run({

@@ -47,7 +47,7 @@ export interface WatchOptions {
   readonly beside?: (world: World, signal: AbortSignal) => Promise<void>;
 }
 
-const DEFAULT_SETTLE = 250;
+const DEFAULT_SETTLE = 100;
 /** The database lies in a folder that is not watched, since every round writes to it. */
 const LOOK_AFTER_DATABASE_MS = 1000;
 /** What decides how everything else is read or checked. */

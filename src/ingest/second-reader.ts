@@ -26,6 +26,8 @@ export interface Asked {
 /** Reading has taken so long by now that another process is soon made up for. */
 const WORTH_MS = 1_500;
 const WORTH_FILES = 100;
+/** What is read of a note soon goes: with room for it, a twelfth of all work is saved, for 30 MB. */
+const YOUNG = ['--max-semi-space-size=32'];
 /** Handed over at a time; two such lots are on the way, so that it never waits. */
 const LOT = 8;
 const LOTS = 2;
@@ -95,7 +97,7 @@ export function readBeside(pile: Pile, world: IngestWorld, context: ReadContext)
 /** A machine that has no room for another process reads with one. */
 function begun(begin: Begin): ChildProcess | null {
   try {
-    const child = startProcess('reading-process', import.meta.url);
+    const child = startProcess('reading-process', import.meta.url, YOUNG);
     child.send(begin, (error) => error && child.kill('SIGKILL'));
     return child;
   } catch {

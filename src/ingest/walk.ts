@@ -1,4 +1,5 @@
 /** Finds the files of a world: inside its folder only, links followed once, everything else left alone and said so. */
+import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Notice } from '../model/index.js';
@@ -42,6 +43,8 @@ const OWN_FILES = matcher([
   '**/node_modules/**',
 ]);
 
+/** Stands for what is no letter. */
+const NOT_UTF8 = '\ufffd';
 /** Where Obsidian puts what is deleted. */
 const TRASH = '.trash';
 /** As Syncthing, Dropbox, Nextcloud and Obsidian Sync name the copies that they keep. */
@@ -82,12 +85,19 @@ export async function walk({ root, within, ignore }: WalkOptions): Promise<WalkR
       notices.push(skipped(relative, 'ingest/too-deep', `Folders nest deeper than ${MAX_DEPTH} levels.`));
       return;
     }
-    for (const { name, isLink } of await list(real, relative, notices, unseen)) {
+    for (const { name, isLink, isFile } of await list(real, relative, notices, unseen)) {
       const child = relative === '' ? name : `${relative}/${name}`;
       if (isPassedOver(name, child)) continue;
       if (isLink) links.push({ relative: child, depth: depth + 1 });
+      else if (isFile) await file(path.join(real, name), child);
       else await visit(child, depth + 1);
     }
+  }
+
+  /** A file in a folder whose real place is known needs no look at where it lies. */
+  async function file(real: string, relative: string): Promise<void> {
+    seen.add(real);
+    if (isWanted(relative) && (await kindOf(real)) === 'file') files.push(relative);
   }
 
   await visit('', 0);
@@ -153,7 +163,7 @@ async function resolveInside(
     );
     if (isLink)
       notices.push(skipped(relative, 'ingest/broken-link', 'This link leads nowhere, or to itself.'));
-    else if (relative.includes('\ufffd')) {
+    else if (relative.includes(NOT_UTF8)) {
       notices.push(skipped(relative, 'ingest/bad-name', 'Its name is not UTF-8, so it cannot be read.'));
     }
   }
@@ -165,11 +175,11 @@ async function list(
   relative: string,
   notices: Notice[],
   unseen: string[],
-): Promise<readonly { name: string; isLink: boolean }[]> {
+): Promise<readonly { name: string; isLink: boolean; isFile: boolean }[]> {
   try {
     const entries = await readdir(real, { withFileTypes: true });
     return entries
-      .map((entry) => ({ name: entry.name, isLink: entry.isSymbolicLink() }))
+      .map((entry) => ({ name: entry.name, isLink: entry.isSymbolicLink(), isFile: isPlain(entry) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (cause) {
     unseen.push(relative);
@@ -177,6 +187,11 @@ async function list(
     notices.push(skipped(relative, 'ingest/unreadable', `This folder could not be read: ${why}`));
     return [];
   }
+}
+
+/** Of a name that is not UTF-8 more is to be told. */
+function isPlain(entry: Dirent): boolean {
+  return entry.isFile() && !entry.name.includes(NOT_UTF8);
 }
 
 /** A plain folder name means everything below it. */

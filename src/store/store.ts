@@ -99,8 +99,8 @@ export interface PassageFilter extends AsOf {
 
 export interface SourceFilter extends AsOf {
   readonly ids?: readonly string[];
-  /** As it stands now: the file it was read from. */
-  readonly origin?: string;
+  /** Files that they are read from. */
+  readonly origins?: readonly string[];
 }
 
 /** One of the names an entity goes by. */

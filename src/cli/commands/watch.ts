@@ -19,7 +19,7 @@ export const command = defineCommand({
   description:
     'It reads the whole folder once, and from then on the files that change and no others; it says which findings a change has brought and which it has solved. A round that fails is reported, and the next one tries again. When lore.yaml, calendars/, packs/ or rules/ change, the world is opened anew. Jobs that wait and what the schedule wants are done beside it, in a process of their own; see `lore jobs`. With --json, prints one JSON document a line: one for each time it read.',
   arguments: {},
-  options: { settle: number('ms', 'quiet time after the last change before reading; 250 when left out') },
+  options: { settle: number('ms', 'quiet time after the last change before reading; 100 when left out') },
   examples: [
     { run: 'watch', says: 'Keep the world in step with your editor.' },
     { run: 'watch --settle 2000', says: 'For a folder that a sync program writes to.' },

@@ -74,7 +74,7 @@ function namesIn({ note, own }: NoteToSplit, vocabulary: Vocabulary): LifeBelow[
   const end = lines.at(-1)?.number ?? 0;
   const tops = blocks.filter(({ kind }) => kind === 'heading');
   if (tops.length > MOST_HEADINGS) return [];
-  const small = smallWords(told);
+  const isSmall = smallWords(told);
   const headings = tops.flatMap((block) => {
     if (block.kind !== 'heading' || block.quote !== null) return [];
     const { title } = headingOf(told.slice(block.from, block.to), block.level);
@@ -82,19 +82,37 @@ function namesIn({ note, own }: NoteToSplit, vocabulary: Vocabulary): LifeBelow[
   });
   return headings.flatMap(({ title, level, line }, i) => {
     const name = BEFORE_ASIDE.exec(title)?.[0].trim() ?? '';
-    if (owned.has(foldName(name)) || !mayBeSomebody(name, small, vocabulary)) return [];
+    if (owned.has(foldName(name)) || !mayBeSomebody(name, isSmall, vocabulary)) return [];
     const next = headings.find((other, at) => at > i && other.level <= level);
     return [{ name, first: line, last: next === undefined ? end : next.line - 1 }];
   });
 }
 
-/** The words that a note writes small somewhere: "early" and "life", where lives are spoken of. Looked for once one is asked. */
+const SMALL = /^\p{Ll}[\p{L}\p{N}]*$/u;
+const BEGINS_INSIDE = /[\p{L}\p{N}]$/u;
+const GOES_ON = /^[\p{L}\p{N}]/u;
+
+/** Whether a note writes a word small somewhere: "early" and "life", where lives are spoken of. Each is looked for once. */
 function smallWords(told: string): (word: string) => boolean {
-  let known: ReadonlySet<string> | null = null;
+  const known = new Map<string, boolean>();
   return (word) => {
-    known ??= new Set(told.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu));
-    return known.has(word);
+    const isSmall = known.get(word) ?? isSmallIn(told, word);
+    known.set(word, isSmall);
+    return isSmall;
   };
+}
+
+function isSmallIn(told: string, word: string): boolean {
+  if (!SMALL.test(word)) return false;
+  for (let at = told.indexOf(word); at >= 0; at = told.indexOf(word, at + 1)) {
+    // A letter may take two units.
+    const [before, after] = [
+      told.slice(Math.max(0, at - 2), at),
+      told.slice(at + word.length, at + word.length + 2),
+    ];
+    if (!BEGINS_INSIDE.test(before) && !GOES_ON.test(after)) return true;
+  }
+  return false;
 }
 
 function mayBeSomebody(name: string, isSmall: (word: string) => boolean, vocabulary: Vocabulary): boolean {

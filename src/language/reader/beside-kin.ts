@@ -162,7 +162,7 @@ export function kinBeside(of: BesideText, context: ProseContext): Found[] {
   const only = gender === undefined ? null : ONLY.exec(text);
   if (gender !== undefined && only?.groups !== undefined)
     return told(parent, own, only.groups.name ?? '', gender, { start: 0, end: only[0].length });
-  const labelled = [...text.matchAll(all.label)].flatMap(
+  const labelled = (text.includes(':') ? [...text.matchAll(all.label)] : []).flatMap(
     ({ groups: { word = '', name = '' } = {}, index, 0: whole }) => {
       const { type, gender } = kin.get(word) ?? { type: undefined, gender: 'any' };
       return told(type, own, name, gender, { start: index, end: index + whole.length }, true);

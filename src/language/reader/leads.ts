@@ -24,6 +24,17 @@ export function leadOf({ lead }: Pick<Block, 'lead'>, parse: ParseDate): Token |
   return parse(text).kind === 'moment' ? token('date', text, 0, 0, { when: { role: 'in', text } }) : null;
 }
 
+/** The same for one block after another: all under a heading have the same. */
+export function leadsWith(parse: ParseDate): (block: Pick<Block, 'lead'>) => Token | null {
+  let last: string | null = null;
+  let read: Token | null = null;
+  return (block) => {
+    if (block.lead !== last) read = leadOf(block, parse);
+    last = block.lead;
+    return read;
+  };
+}
+
 /** What had happened before is told in another tense. */
 const BEFORE = /^(?:had|previously|earlier|formerly|before|since)$/;
 

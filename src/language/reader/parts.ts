@@ -17,7 +17,7 @@ import { maySpan } from './grammar/spans.js';
 import { isDoubtful, partsOf } from './grammar/truth.js';
 import { mayBeWidow } from './grammar/widows.js';
 import { FEMALE, MALE } from './grammar/words.js';
-import { leadOf, withLead } from './leads.js';
+import { leadsWith, withLead } from './leads.js';
 import { Then } from './then.js';
 import { readSentences, type Token } from './tokens.js';
 
@@ -106,10 +106,11 @@ export class Parts {
   /** With steps between them. */
   *of(blocks: Iterable<Block>): Generator<Part | undefined> {
     const { parseDate, onUnread } = this.context;
+    const leads = leadsWith(parseDate);
     for (const block of blocks) {
       let opens = true;
       let names: string[] = [];
-      const lead = leadOf(block, parseDate);
+      const lead = leads(block);
       if (block.isCell && lead === null) continue;
       const then = new Then(parseDate);
       let text = this.#known.get(block.text);

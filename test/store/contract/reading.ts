@@ -175,6 +175,8 @@ export function reading(open: OpenStore): void {
       const passage = { heading: ['The year 340', 'The siege'], text: 'x', lines: null };
       await put(store, { ...WORLD, passages: [passage, 'y'] }, { id: 'b.md', passages: ['z'] });
       expect((await store.sources({ ids: ['b.md'] })).map(({ id }) => id)).toEqual(['b.md']);
+      expect((await store.sources({ origins: ['b.md'] })).map(({ id }) => id)).toEqual(['b.md']);
+      expect(await store.sources({ origins: ['nowhere.md'] })).toEqual([]);
       expect((await store.passages({ source: 'a.md' }))[0]).toMatchObject(passage);
     });
 

@@ -20,7 +20,8 @@ const BARE_COUNT = /^(\d{1,3})(?: years?)?$/i;
 const SPAN = `(?<![\\p{L}\\d/.-])${YEAR}(?: ?[-–—] ?| (?:to|until|till) )${YEAR}(?![\\p{L}\\d/]|[-–—.,]\\d)`;
 /** As people count them, in the north by winters. */
 const UNIT = '(?:years?|yrs|winters?|summers?)(?!\\p{L})';
-/** Cheap looks before the long ones. */
+/** Cheap looks before the long ones, the first at a whole paragraph. */
+const MAY_COUNT = / (?:year|yrs|winter|summer)/i;
 const HAS_NUMBER = /\d/;
 const HAS_UNIT = / (?:years?|yrs|winters?|summers?)(?![a-z])/i;
 const HAS_SPAN = /\d\D{0,10}(?:[-–—]| (?:to|until|till) )\D{0,14}\d/iu;
@@ -45,6 +46,7 @@ export function countedYears(note: ParsedNote, vocabulary: Vocabulary, { isDate 
   const fields: Field[] = [];
   for (const block of note.blocks) {
     if (block.quote !== null) continue;
+    if (block.kind !== 'table' && !MAY_COUNT.test(note.told.slice(block.from, block.to))) continue;
     const lines: readonly Range[] =
       block.kind === 'table' ? block.rows : block.kind === 'paragraph' ? linesOf(block, note.told) : [];
     for (const { from, to } of lines)

@@ -6,7 +6,7 @@ import { type Line, lineOf, PERSON, type Person, type Spouse } from './family-li
 import type { Field } from './fields.js';
 import { headingOf } from './heading.js';
 import type { ParsedNote } from './parse.js';
-import type { List } from './tree.js';
+import type { Block, List } from './tree.js';
 
 /** A line, and how far in it stands; null where nobody knows what it says. */
 interface Placed {
@@ -60,6 +60,7 @@ export function isFamilyTree(title: string, { reading }: Vocabulary): boolean {
 
 function treeFields(list: List, note: ParsedNote, vocabulary: Vocabulary, isTree: boolean): Field[] {
   const items = list.blocks.filter(({ kind }) => kind === 'paragraph');
+  if (!isTree && !mayTellLives(items, note)) return [];
   const placed = items.map((item): Placed => {
     return { column: note.place(item.from).column, line: lineOf(item, note, vocabulary) };
   });
@@ -72,6 +73,12 @@ function treeFields(list: List, note: ParsedNote, vocabulary: Vocabulary, isTree
   const reader = new TreeReader(isBeside);
   for (const { column, line } of told) reader.line(column, line);
   return reader.fields;
+}
+
+/** Most lists are no trees: they are too short, or nothing stands under anything. */
+function mayTellLives(items: readonly Block[], note: ParsedNote): boolean {
+  const columns = new Set(items.map(({ from }) => note.place(from).column));
+  return items.length >= LEAST_LINES && columns.size > 1;
 }
 
 /** Names with years behind most of them, some under others, of whom some were born, married or died: ages are none. */

@@ -240,6 +240,7 @@ class LabelReader {
 
   /** Where one label of a line ends and the next begins. */
   #endsIn(line: string): number[] {
+    if (!line.includes('**') && !line.includes('__')) return [];
     const beside = [...line.matchAll(BESIDE)].map(({ index }) => index);
     const ends = BOLD.test(line) ? [...line.matchAll(RUN_ON)].map(({ index }) => index) : [];
     const all = [...new Set([...beside, ...ends])].sort((a, b) => a - b);
@@ -262,6 +263,7 @@ class LabelReader {
 
   /** About whom the label itself names. */
   #ofWhom(line: string, from: number): boolean {
+    if (!line.includes(':')) return false;
     const [lead = '', key = '', whom = ''] = OF_WHOM.exec(line) ?? [];
     if (!lead.includes(':') || !this.vocabulary.isRelation(key)) return false;
     const type = typeInName(whom, this.vocabulary);
@@ -297,7 +299,8 @@ class LabelReader {
     if (top !== undefined && columnOf(block) > columnOf(top)) return;
     const told = lines.map(({ from, to }) => {
       const line = this.note.told.slice(from, to);
-      if (labelOf(line) !== null) return [];
+      // Without a number nobody was born or married then.
+      if (!/\d/.test(line) || labelOf(line) !== null) return [];
       const lives = endsOfLife(line, this.vocabulary, this.isDate);
       const fields: KeptField[] = lives.length > 0 ? lives : this.#kinIn(line);
       return fields.map((field) => placedAt(field, from));
@@ -401,6 +404,7 @@ function marriageIn(
 
 /** A line that is nothing but a label and its value; the value may be empty after a bold label. */
 export function labelOf(line: string, isKeyed = false): LineField | null {
+  if (!line.includes(':')) return null;
   const bold = BOLD.exec(line)?.[0];
   const plain = isKeyed ? SMALL : PLAIN;
   const label = bold ?? (line.length <= LONGEST_PLAIN ? plain.exec(line)?.[0] : undefined);

@@ -131,7 +131,8 @@ function inTable(
   const isMost = (found: readonly unknown[]): boolean =>
     found.filter((one) => one !== null).length >= rows.length * MOST;
   const terms = termsIn(words, rows, vocabulary).find(({ told }) => isMost(told));
-  const others = [...words.keys()].filter((i) => !terms?.columns.includes(i));
+  if (terms === undefined) return { head: null, terms: [], runs: [] };
+  const others = [...words.keys()].filter((i) => !terms.columns.includes(i));
   const named = words.map((_, i) => rows.map((row) => nameIn(row[i]?.text ?? '', vocabulary)));
   const labels = words.map((_, i) => rows.map((row) => labelIn(row[i]?.text ?? '')));
   const sorts = others.filter((i) => isSort(labels[i] ?? []) && !isOfHolders(words[i] ?? '', vocabulary));
@@ -144,7 +145,7 @@ function inTable(
     persons[0] ??
     others.find((i) => isMost(labels[i] ?? []) && !ofSorts.includes(i)) ??
     null;
-  if (terms === undefined || who === null) return { head: null, terms: [], runs: [] };
+  if (who === null) return { head: null, terms: [], runs: [] };
   const found = rows.map((row, i): Term | null => {
     const cells = [who, ...terms.columns].flatMap((column) => row[column] ?? []);
     const term = terms.told[i];

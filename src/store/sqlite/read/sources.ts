@@ -50,14 +50,10 @@ export function reliabilityOf(rank: number): Reliability {
   return RELIABILITIES[rank] ?? 'unreliable';
 }
 
-export function readSources(r: Reading, { ids, origin, asOf }: SourceFilter = {}): Source[] {
+export function readSources(r: Reading, { ids, origins, asOf }: SourceFilter = {}): Source[] {
   const values: Bindable[] = [];
-  const named = (): string => {
-    const among = ids ? `AND s.id IN ${inList(ids, values)}` : '';
-    if (origin === undefined) return among;
-    values.push(origin);
-    return `${among} AND s.origin = ?`;
-  };
+  const named = () =>
+    `${ids ? `AND s.id IN ${inList(ids, values)}` : ''} ${origins ? `AND s.origin IN ${inList(origins, values)}` : ''}`;
   const columns = 'title, format, reliability, written, origin, hash, recorded_from, recorded_until';
   const now = `SELECT s.id, ${columns.replace(/\w+/g, 's.$&')} FROM source s
     WHERE ${believed('s', asOf, values).replace('recorded_from', 'since')} ${named()}`;
