@@ -13,6 +13,8 @@ export interface Begin {
 
 export const SENT = 0;
 export const DONE = 1;
+/** Stands for what is done once the thread has ended. */
+export const ENDED = -1;
 
 /** One text, carried out once for each so many values. */
 export interface Repeated {

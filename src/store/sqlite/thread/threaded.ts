@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:wor
 import { startThread } from '../../../model/start-process.js';
 import { type Bindable, type Connection, Database, type Prepared } from '../database.js';
 import { Packer } from './packed.js';
-import { type Answer, type Begin, DONE, type Repeated, type Request, SENT } from './protocol.js';
+import { type Answer, type Begin, DONE, ENDED, type Repeated, type Request, SENT } from './protocol.js';
 
 const VALUES_AT_ONCE = 10_000;
 /** Requests on their way: more of them would only fill the memory. */
@@ -146,6 +146,7 @@ class ThreadConnection implements Connection {
   #awaitAllBut(some: number): void {
     for (;;) {
       const done = Atomics.load(this.#counts, DONE);
+      if (done === ENDED) throw new Error('the thread that writes has ended');
       if (this.#sent - done <= some) return;
       Atomics.wait(this.#counts, DONE, done);
     }

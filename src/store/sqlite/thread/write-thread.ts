@@ -3,7 +3,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { configureBeside } from '../configure.js';
 import { Database, repeatOn } from '../database.js';
 import { unpacker } from './packed.js';
-import { type Answer, type Begin, DONE, type Request, SENT } from './protocol.js';
+import { type Answer, type Begin, DONE, ENDED, type Request, SENT } from './protocol.js';
 
 const { file, port, counts }: Begin = workerData;
 const db = new Database(file, false);
@@ -46,20 +46,31 @@ function answerTo(request: Exclude<Request, { kind: 'repeat' }>): Answer {
 
 configureBeside(db);
 parentPort?.postMessage('ready');
-for (let done = 0, isOver = false; !isOver; ) {
-  const received: { message: Request } | undefined = receiveMessageOnPort(port);
-  if (received === undefined) {
-    Atomics.wait(counts, SENT, done);
-    continue;
+function serve(): void {
+  for (let done = 0, isOver = false; !isOver; ) {
+    const received: { message: Request } | undefined = receiveMessageOnPort(port);
+    if (received === undefined) {
+      Atomics.wait(counts, SENT, done);
+      continue;
+    }
+    const request = received.message;
+    if (request.kind === 'repeat') {
+      texts.push(...request.texts);
+      repeat(request);
+    } else port.postMessage(answerTo(request));
+    isOver = request.kind === 'close';
+    done++;
+    Atomics.store(counts, DONE, done);
+    Atomics.notify(counts, DONE);
   }
-  const request = received.message;
-  if (request.kind === 'repeat') {
-    texts.push(...request.texts);
-    repeat(request);
-  } else port.postMessage(answerTo(request));
-  isOver = request.kind === 'close';
-  done++;
-  Atomics.store(counts, DONE, done);
+}
+
+try {
+  serve();
+} catch (error) {
+  // Whoever waits is told, instead of waiting for ever.
+  Atomics.store(counts, DONE, ENDED);
   Atomics.notify(counts, DONE);
+  throw error;
 }
 port.close();
