@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { backwardsLives, contemporaries, deeds, existences, orders, parts, toldLives } from './lifetimes.js';
 import { contiguities, distincts, exclusiveAttributes, exclusiveRelations, maxima } from './limits.js';
 import { circles, gaps, misfits, requirements, values } from './shapes.js';
-import { denials, holders, otherNames, otherSets, spans, toldBirths, turns } from './told.js';
+import { denials, holders, otherNames, otherSets, spans, turns } from './told.js';
 
 export type { Draft } from './draft.js';
 
@@ -35,7 +35,6 @@ const FAMILIES: readonly ((ontology: Ontology) => Draft[])[] = [
   otherSets,
   spans,
   turns,
-  toldBirths,
 ];
 
 export function familyDrafts(ontology: Ontology): Draft[] {

@@ -1,5 +1,4 @@
 /** Faults of what prose tells: kin that somebody is told not to have, a parent by another name, another region or people, years that do not add up. */
-import { bornAsTold } from '../../../src/consistency/operators/born-as-told.js';
 import { kinOtherwise } from '../../../src/consistency/operators/kin-otherwise.js';
 import type { Ontology } from '../../../src/packs/ontology.js';
 import { concrete, type Draft, entity, first, lived, says, typesAt } from './draft.js';
@@ -55,33 +54,6 @@ export function otherNames(ontology: Ontology): Draft[] {
       { ...draft('another father', { name: 'Osric Vane', gender: 'male' }), finds: FINDS },
       draft('a mother', { name: 'Osric Vane', gender: 'female' }),
       draft('nobody by name', { gender: 'male' }),
-    ];
-  });
-}
-
-export function toldBirths(ontology: Ontology): Draft[] {
-  const person = ontology.entityTypes.get('Person');
-  const told = [...ontology.attributes.values()].find(({ deeds }) => deeds?.of === 'birth');
-  return bornAsTold.rules(ontology).flatMap(({ part = '' }): Draft[] => {
-    const relation = ontology.relationTypes.get(part);
-    if (person === undefined || told === undefined || relation === undefined) return [];
-    const draft = (name: string, at: number, more: object = {}): Draft => ({
-      rule: 'core/born-as-told',
-      part,
-      name,
-      lore: {
-        entities: [entity('One', person), entity('Two', person, { ...lived(person, BORN, DIED), ...more })],
-        statements: [
-          says('Two', relation, 'One'),
-          { subject: 'One', predicate: told.name, value: 'in her own words', at },
-        ],
-      },
-    });
-    const FOUND = { subject: 'One', predicate: part };
-    return [
-      { ...draft('before a parent', BORN - 5), finds: FOUND },
-      { ...draft('after the mother had died', DIED + 5, { gender: 'female' }), finds: FOUND },
-      draft('in time', BORN + 25),
     ];
   });
 }

@@ -8,7 +8,6 @@
 import type { Ontology } from '../../packs/ontology.js';
 import type { GroundRule, Operator } from '../rule.js';
 import { acyclic } from './acyclic.js';
-import { bornAsTold } from './born-as-told.js';
 import { contemporary } from './contemporary.js';
 import { contiguous } from './contiguous.js';
 import { contradicts } from './contradicts.js';
@@ -61,7 +60,6 @@ export const OPERATORS: readonly Operator[] = [
   deedOutsideLife,
   lifeOtherwise,
   widowedTooSoon,
-  bornAsTold,
   contemporary,
   order,
   types,
