@@ -92,7 +92,7 @@ async function runOnce({ store, where, world, book, took, fromScratch }: Running
     go(step === 'reading' || step === 'settling' ? step : queries.has(step) ? 'queries' : 'rules');
   const before = allSeconds(where);
   const { result, wallMs, cpuMs } = await timed(() =>
-    sweepBatch(store.findings, { ...world, book, took }, { onProgress, fromScratch }),
+    sweepBatch(store.findings, { ...world, book, took }, { onProgress, fromScratch, isAlone: true }),
   );
   go('reading');
   demandAll(result);

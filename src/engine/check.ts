@@ -55,9 +55,9 @@ export async function checkWorld(parts: CheckParts, options: CheckOptions = {}):
   const scope = await sweepScopeOf(options, parts);
   const since = options.since === undefined ? undefined : await parts.asOf(options.since);
   const { book, took, list } = await parts.rules.book();
-  const { onProgress, signal, ruleTimeoutMs, fromScratch = false } = options;
+  const { onProgress, signal, ruleTimeoutMs, isAlone, fromScratch = false } = options;
   const rules = options.rules === 'postponed' ? await postponedRules(store, book) : options.rules;
-  const how = { onProgress, signal, ruleTimeoutMs };
+  const how = { onProgress, signal, ruleTimeoutMs, isAlone };
   const world = { ontology, dates: await datesNow(parts), book, took };
   const swept =
     options.mode === 'live'

@@ -41,6 +41,8 @@ export interface CheckOptions {
   readonly ruleTimeoutMs?: number;
   readonly onProgress?: (progress: SweepProgress) => void;
   readonly signal?: AbortSignal;
+  /** Nobody else waits for this process: in a large world it answers queries beside the other one. */
+  readonly isAlone?: boolean;
 }
 
 export interface FindingCounts {

@@ -80,6 +80,7 @@ export const command = defineCommand({
               strict: options.strict,
               fromScratch: options.fromScratch,
               baseline: !options.ignoreBaseline && !options.suppressAll,
+              isAlone: true,
               signal,
               onProgress: ({ step, done, total }) =>
                 progress.update({ phase: 'checking', done, total, file: step }),

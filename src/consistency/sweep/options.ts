@@ -31,4 +31,6 @@ export interface SweepOptions {
   readonly ruleTimeoutMs?: number;
   readonly onProgress?: (progress: SweepProgress) => void;
   readonly signal?: AbortSignal;
+  /** Nobody else waits for this process: it may work for as long as it takes, without a turn for others. */
+  readonly isAlone?: boolean;
 }

@@ -33,7 +33,7 @@ export async function runSanity(tasks: readonly SweepTask[], sweeping: Sweeping)
 export async function runRules(tasks: readonly SweepTask[], sweeping: Sweeping): Promise<Swath> {
   const apart = sweeping.asked ?? (sweeping.ahead ? askAhead(tasks, sweeping) : []);
   const ahead = new Map([...apart, ...(await askTogether(tasks, sweeping))]);
-  return runEach(inTurn(tasks), sweeping, ahead, (hits) => hits);
+  return runEach(inTurn(tasks, sweeping.options.isAlone), sweeping, ahead, (hits) => hits);
 }
 
 async function runEach(
