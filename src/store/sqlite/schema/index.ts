@@ -4,6 +4,7 @@ import { conversationLog } from './0028-conversation-log.js';
 import { unreadFiles } from './0029-unread-files.js';
 import { factSenses } from './0030-fact-senses.js';
 import { statementTally } from './0031-statement-tally.js';
+import { unreadByFile } from './0032-unread-by-file.js';
 import { bus } from './bus.js';
 import { cases } from './cases.js';
 import { desk } from './desk.js';
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   unreadFiles,
   factSenses,
   statementTally,
+  unreadByFile,
 ];
 
 export const FIRST_VERSION = first.version;
