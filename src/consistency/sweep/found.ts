@@ -1,4 +1,6 @@
 /** From what rules say to what the store keeps: identity, names in words, and one finding where several hits are one. */
+
+import { eachOnce } from '../../model/each-once.js';
 import { type FindingDetails, groupBy } from '../../model/index.js';
 import type { Anchor, Found } from '../../store/findings.js';
 import type { Handle } from '../../store/ground.js';
@@ -43,8 +45,8 @@ export function foundBy(
       message: hit.message,
       subject: hit.subject,
       predicate: hit.predicate,
-      entities: unique([hit.subject], isOne ? hit.entities : together.flatMap((one) => one.hit.entities)),
-      statements: unique([], isOne ? hit.statements : together.flatMap((one) => one.hit.statements)),
+      entities: eachOnce([hit.subject, ...together.flatMap((one) => one.hit.entities)]),
+      statements: eachOnce(together.flatMap((one) => one.hit.statements)),
       details: told(hit.details, hit.subject, naming),
       settles: hit.settles,
     };
@@ -84,13 +86,3 @@ function told(details: HitDetails, subject: Handle, naming: Naming): FindingDeta
       return details;
   }
 }
-
-/** Those that are not among the first ones yet, behind them. */
-function unique(first: number[], numbers: readonly number[]): number[] {
-  if (numbers.length > FEW) return [...new Set([...first, ...numbers])];
-  for (const number of numbers) if (!first.includes(number)) first.push(number);
-  return first;
-}
-
-/** Looking through so few costs less than a set of them. */
-const FEW = 8;

@@ -1,5 +1,6 @@
 /** Writes findings with their evidence; new ones are buffered. */
 import { hash } from 'node:crypto';
+import { eachOnce } from '../../../model/each-once.js';
 import type { FindingStatus } from '../../../model/index.js';
 import { CURRENT } from '../../../model/index.js';
 import type { Found } from '../../findings.js';
@@ -43,10 +44,10 @@ export class FindingWriter {
   }
 
   /** Gives its id. */
-  insert(found: Found, filing: number, content: string | null): string {
+  insert(found: Found, filing: number): string {
     const row = this.#next++;
     const digits = this.#freeDigits(found.key);
-    this.#findings.row.push(row, found.key, digits, ...this.#told(found, filing, content));
+    this.#findings.row.push(row, found.key, digits, ...this.#told(found, filing));
     this.#findings.pushed();
     this.#insertStatements(row, found);
     this.#insertEntities(row, found);
@@ -54,9 +55,9 @@ export class FindingWriter {
     return `f-${found.key.slice(0, digits)}`;
   }
 
-  replace(row: number, found: Found, filing: number, content: string): void {
+  replace(row: number, found: Found, filing: number): void {
     const columns = TOLD.map((column) => `${column} = ?`).join(', ');
-    this.#db.run(`UPDATE finding SET ${columns} WHERE row = ?`, ...this.#told(found, filing, content), row);
+    this.#db.run(`UPDATE finding SET ${columns} WHERE row = ?`, ...this.#told(found, filing), row);
     noteFacts(this.#db, found.key, factsOf(found));
     if (!isSame(this.evidenceOf(row), statementsOf(found))) {
       this.#db.run('DELETE FROM finding_statement WHERE finding = ?', row);
@@ -133,11 +134,11 @@ export class FindingWriter {
     for (const buffer of [this.#findings, this.#statements, this.#entities]) buffer.flush();
   }
 
-  #told(found: Found, filing: number, content: string | null): Bindable[] {
+  #told(found: Found, filing: number): Bindable[] {
     const details = JSON.stringify(found.details);
     return [
       found.digest,
-      content ?? contentOf(found, details),
+      contentOf(found, details),
       filing,
       found.anchor?.entity ?? 0,
       found.anchor?.other ?? 0,
@@ -208,20 +209,12 @@ function factsOf({ details }: Found): string[] {
   return details.kind === 'confusion' ? details.facts.map(({ id }) => id) : [];
 }
 
-/** Most are told once each. */
-function once(numbers: readonly number[]): readonly number[] {
-  const isOnce = numbers.length <= FEW && numbers.every((one, i) => numbers.indexOf(one) === i);
-  return isOnce ? numbers : [...new Set(numbers)];
-}
-
-const FEW = 8;
-
 function statementsOf({ statements }: Found): readonly number[] {
-  return once(statements);
+  return eachOnce(statements);
 }
 
 function entitiesOf({ subject, entities }: Found): readonly number[] {
-  return once(entities[0] === subject ? entities : [subject, ...entities]);
+  return eachOnce(entities[0] === subject ? entities : [subject, ...entities]);
 }
 
 function isSame(a: readonly number[], b: readonly number[]): boolean {

@@ -21,11 +21,10 @@ export function settle(db: Database, settlement: Settlement, now: number): Settl
   return new Settling(db, settlement, now).settle();
 }
 
-/** What a sweep found, where it is filed, and the hash of all that is told; null where there is nothing to compare it with. */
+/** What a sweep found, and where it is filed. */
 interface Filed {
   readonly found: Found;
   readonly filing: number;
-  readonly content: string | null;
 }
 
 class Settling {
@@ -115,8 +114,7 @@ class Settling {
       const filing = this.#filing(one);
       if (this.#found.has(one.key) || this.#filings.sweptAt(filing) > seq) continue;
       if (late && !this.#writer.isBelieved(one.statements)) continue;
-      const content = this.#writer.isFirst ? null : contentOf(one);
-      this.#found.set(one.key, { found: one, filing, content });
+      this.#found.set(one.key, { found: one, filing });
       this.#counts.set(filing, (this.#counts.get(filing) ?? 0) + 1);
     }
   }
@@ -124,8 +122,8 @@ class Settling {
   /** Where all is swept, the filing remembers by itself when that was. */
   #said(whole: ReadonlySet<number>): Said[] {
     const { seq } = this.#settlement;
-    return [...this.#found].map(([key, { filing, content }]) => ({
-      ...{ key, content: content ?? '' },
+    return [...this.#found].map(([key, { found, filing }]) => ({
+      ...{ key, content: contentOf(found) },
       seen: whole.has(filing) ? 0 : seq,
     }));
   }
@@ -133,8 +131,8 @@ class Settling {
   #add(key: string): void {
     const one = this.#found.get(key);
     if (!one) return;
-    const { found, filing, content } = one;
-    this.#appeared.push(this.#writer.insert(found, filing, content));
+    const { found, filing } = one;
+    this.#appeared.push(this.#writer.insert(found, filing));
     this.#touch(found.statements);
   }
 
@@ -142,14 +140,14 @@ class Settling {
     const { seq } = this.#settlement;
     const one = this.#found.get(before.key);
     if (!one) return;
-    const { found, filing, content } = one;
+    const { found, filing } = one;
     if (before.seq > seq) {
       this.#counts.delete(before.filing);
       return;
     }
     const { status } = standing(before);
     const next = statusWhenFound(standing(before), found.digest, this.#now);
-    const same = before.content === content;
+    const same = before.content === contentOf(found);
     if (same && next === status) {
       if (before.seq < seq) this.#writer.see(before.row);
       return;
@@ -158,7 +156,7 @@ class Settling {
     this.#touch(found.statements);
     if (!same) {
       this.#touch(this.#writer.evidenceOf(before.row));
-      this.#writer.replace(before.row, found, filing, content ?? contentOf(found));
+      this.#writer.replace(before.row, found, filing);
     }
     this.#writer.stand(before.row, next, { back, toldAgain: back || before.digest !== found.digest });
     if (next === 'open' && status !== 'open') this.#appeared.push(before.id);

@@ -63,6 +63,7 @@ export class QueryPool {
   /** The process that those in line are asked of, as long as any is. */
   #line: { readonly child: Promise<QueryChild>; count: number } | null = null;
   #running = 0;
+  #isClosed = false;
 
   constructor({ file, ontology, dates, idleMs = IDLE_MS }: PoolOptions) {
     this.#idleMs = idleMs;
@@ -87,13 +88,15 @@ export class QueryPool {
       const answered = await (query.inLine
         ? this.#askInLine(asked, timeoutMs)
         : this.#askOne(asked, timeoutMs));
-      if (answered === NOT_BEGUN) continue;
+      if (answered === NOT_BEGUN && !this.#isClosed) continue;
+      if (answered === NOT_BEGUN) throw new LoreError(GONE);
       if (answered.kind === 'answer') return answered.answer;
       throw failed(answered);
     }
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const child of this.#all) child.kill();
     this.#all.clear();
     for (const child of [...this.#idle.keys()]) this.#forget(child);
