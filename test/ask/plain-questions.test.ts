@@ -184,6 +184,30 @@ describe('how old somebody is', () => {
 });
 
 it.each([
+  [
+    'Are Corin Fell and Una Fell full or half siblings?',
+    'Corin Fell and Una Fell were full siblings, both children of Ysa Fell and Bram Fell.',
+  ],
+  [
+    'Are Corin Fell and Jory Fell full or half siblings?',
+    'Corin Fell and Jory Fell were half-siblings, both children of Ysa Fell.',
+  ],
+  // Of one of them the father is not told.
+  [
+    'Are Corin Fell and Pim Fell full or half siblings?',
+    `${SILENT.slice(0, -1)}: no second parent of Pim Fell is on record.`,
+  ],
+  ['Who was Lia Marl’s husband in 401?', 'Hob Marl was married to Lia Marl, 399 AF – 408 AF.'],
+  ['Who was Lia Marl’s husband in 412?', 'Jory Fell was married to Lia Marl, from 409 AF.'],
+  // Before the first, and after her death.
+  [
+    'Who was Lia Marl’s husband in 390?',
+    `${SILENT.slice(0, -1)}: no husband of Lia Marl at 390 is on record.`,
+  ],
+  [
+    'Who was Lia Marl’s husband in 418?',
+    `${SILENT.slice(0, -1)}: no husband of Lia Marl at 418 is on record.`,
+  ],
   ['When was the Tidebell made, and by whom?', 'Tidebell was made in 388 AF. Hob Marl created Tidebell.'],
   ['When was the Saltblade made, and by whom?', `${SILENT} Hob Marl created Saltblade.`],
   ['Who fought at the battle of Sandhook?', 'Corin Fell took part in the Battle of Sandhook.'],

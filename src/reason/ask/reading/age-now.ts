@@ -3,24 +3,13 @@ import { isA } from '../../../packs/index.js';
 import { isBelieved, tell } from '../../told-statement.js';
 import type { AnswerDraft } from '../draft.js';
 import { lived } from './age-answers.js';
+import type { Say } from './answering.js';
 import { happeningsOf } from './happenings.js';
-import type { ReadOutcome } from './read.js';
-import { pattern, type Skeleton } from './skeleton.js';
+import type { Skeleton } from './skeleton.js';
 import { yearsIn } from './tell.js';
 import type { People } from './terms.js';
 
-const ASKED = [
-  pattern('(?:how old|(?:at )?what age) {BE} {P}(?: (?:now|today|currently|at present))?'),
-  pattern("what {BE} {P} 's age"),
-];
-
-/** Null where there is more to the question, or who is named does not fit it. */
-export async function answerAgeNow(s: Skeleton, draft: AnswerDraft): Promise<ReadOutcome | null> {
-  const index = ASKED.flatMap((form) => form.exec(s.text)?.[1] ?? [])[0];
-  return index === undefined ? null : ageNow(s, index, draft.as('fact'));
-}
-
-async function ageNow(s: Skeleton, index: string, draft: AnswerDraft): Promise<ReadOutcome | null> {
+export const ageNow: Say = async (s, [index], draft) => {
   const people = s.people(index);
   const [who, ...more] = people?.members ?? [];
   if (people === null || who === undefined || (more.length > 0 && !people.isChoice)) return null;
@@ -31,7 +20,7 @@ async function ageNow(s: Skeleton, index: string, draft: AnswerDraft): Promise<R
   if (!isDead) await sayByBirth(s, people, draft);
   await sayWritten(s, who.entity.id, draft);
   return draft.isEmpty ? lived(s, [index], draft) : 'answered';
-}
+};
 
 async function sayWritten({ reasoning }: Skeleton, subject: string, draft: AnswerDraft): Promise<void> {
   const told = await reasoning.store.statements({ subject, predicates: ['age'] });

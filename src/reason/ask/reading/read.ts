@@ -5,7 +5,7 @@ import type { ReadSentence } from '../../verify/mentions.js';
 import type { AnswerDraft } from '../draft.js';
 import { answerByKind, isAnswerable, mayAsk } from '../kinds/by-kind.js';
 import { shapeOf } from '../kinds/shape.js';
-import { answerAgeNow } from './age-now.js';
+import { answerByForm } from './by-form.js';
 import { answerOfWhom, narrowByClause, sayWhether, whetherSo } from './by-truth.js';
 import { answerEach } from './each.js';
 import { KIN_WORD } from './kin-words.js';
@@ -46,7 +46,7 @@ async function answerOne(
 ): Promise<ReadOutcome | null> {
   const skeleton = await skeletonOf(reasoning, read);
   if (skeleton === null) return null;
-  return (await answerAgeNow(skeleton, draft)) ?? answerByLikeliest(skeleton, read, draft);
+  return (await answerByForm(skeleton, draft)) ?? answerByLikeliest(skeleton, read, draft);
 }
 
 async function answerByLikeliest(

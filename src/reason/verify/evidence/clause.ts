@@ -27,6 +27,7 @@ import {
 import { type Kin, kinIn, kinShown, misnamedKin } from './kin.js';
 import { judgeOffice } from './office.js';
 import { isSameTwice, withAgentFirst } from './plainly.js';
+import { judgeSide } from './sides.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
 
 /** Told of two of whom the one comes after the other, these are no claims of their own. */
@@ -85,11 +86,15 @@ export async function judgeClause(context: ClauseContext, written: string): Prom
     return done();
   }
   const transition = transitionIn(own);
+  const side = await judgeSide(reasoning, own, context.hedges);
+  const isOfSide = (claim: Claim) => mentionsOf(claim).every((one) => side?.mentions.includes(one) === true);
   const claims = claimsIn(own, reasoning.ontology).filter(
-    (claim) => transition === null || !isOfTransition(claim),
+    (claim) => !isOfSide(claim) && (transition === null || !isOfTransition(claim)),
   );
   judged.push(...(await byWords(context, own, claims)));
   const told = new Set<Mention>(judged.flatMap(({ claim }) => (claim === null ? [] : mentionsOf(claim))));
+  if (side !== null) judged.push({ claim: null, judgement: await asSettled(context, side.judgement) });
+  for (const mention of side?.mentions ?? []) told.add(mention);
   await byKin(reasoning, own, judged, told);
   await byGender(reasoning, own, judged);
   const dated = new Set(
