@@ -47,3 +47,24 @@ test('questions in line are answered by one process in their order; one that tak
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('whoever waits in line when the pool is closed is told so, and no other process is started', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lore-pool-'));
+  const file = join(folder, 'world.db');
+  const ontology = loadOntology({ packs: ['high-fantasy'] });
+  await (await openSqliteStore({ file, ontology })).close();
+  const pool = new QueryPool({ file, ontology, dates: dateContext(ontology) });
+  try {
+    await pool.ask({ text: 'RETURN 1 AS n' });
+    const endless = 'UNWIND range(1, 1000000) AS a UNWIND range(1, 1000000) AS b RETURN count(a + b) AS n';
+    const asked = [1, 2, 3].map(() => pool.ask({ text: endless, inLine: true, timeoutMs: 20_000 }));
+    const answers = Promise.allSettled(asked);
+    await pool.close();
+    const told = (await answers).map((one) => one.status === 'rejected' && one.reason.code);
+    expect(told).toEqual(Array(3).fill('store/query-died'));
+    expect(pool.size).toBe(0);
+  } finally {
+    await pool.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
