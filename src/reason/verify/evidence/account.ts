@@ -90,6 +90,38 @@ function isLeftOpen(read: ReadSentence, statements: readonly Statement[]): boole
   );
 }
 
+/** `before the siege`: that both are known says nothing of which came first. */
+function isOrdered({ words, mentions }: ReadSentence): boolean {
+  return mentions.some(({ first, isPossessive, isPronoun }) => {
+    if (isPossessive || isPronoun) return false;
+    const lead = words[first - 1]?.folded === 'the' ? words[first - 2] : words[first - 1];
+    return lead !== undefined && /^(?:before|after|until|since)$/.test(lead.folded);
+  });
+}
+
+const PLACED =
+  /^(?:was|is|were|are|lay|lies|stood|stands) (?:in|at|of|from|within|inside|under|on|by|with)(?: the)?$/;
+
+const PLACES = /_(?:IN|AT|ON|OF|TO|FROM|WITHIN|UNDER|NEAR|BY|WITH)$/;
+
+/** `Valdorn was in Ashford`: told of the one, and not of the other; that it held the town says it neither way. */
+function isTurned({ words, mentions }: ReadSentence, statements: readonly Statement[]): boolean {
+  return mentions.some((one, i) => {
+    const other = mentions[i + 1];
+    if (other === undefined || one.isPossessive) return false;
+    const between = words.slice(one.end, other.first).map(({ folded }) => folded);
+    if (!PLACED.test(between.join(' '))) return false;
+    const [from, to] = [one, other].map(({ entities }) => new Set(entities.map(({ id }) => id)));
+    return !statements.some(
+      (told) =>
+        told.kind === 'relation' &&
+        PLACES.test(told.predicate) &&
+        from?.has(told.subject) === true &&
+        to?.has(told.object) === true,
+    );
+  });
+}
+
 /** Everybody it names, every date and every word of it are accounted for. */
 async function isWhole(
   reasoning: Reasoning,
@@ -101,7 +133,7 @@ async function isWhole(
   // `The marriage took place in 348`: of all who were spoken of, it means those who have such a date.
   if (isBorrowed && dates.length === 0 && words.length === 0 && statements.length > 0) return true;
   if (mentions.length > 0 || dates.length > 0 || statements.length === 0) return false;
-  if (isCrossed(read, statements)) return false;
+  if (isCrossed(read, statements) || isOrdered(read) || isTurned(read, statements)) return false;
   if (words.length === 0) return true;
   const isMost = distinctly(read) > 1 || words.length * 2 < content;
   return isMost && (await passageWith(reasoning, words, read)) !== null;

@@ -1,6 +1,6 @@
 /** Order told between two events: `died before her husband`, `born three days after …`, `outlived him by ten years`. */
 import { foldName } from '../../../model/index.js';
-import type { Ontology } from '../../../packs/index.js';
+import { isA, type Ontology } from '../../../packs/index.js';
 import { type Bounds, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
@@ -46,7 +46,12 @@ export interface ToldOrder {
 
 export function ordersIn(read: ReadSentence, reasoning: Reasoning): ToldOrder[] {
   const events = eventsIn(read, reasoning.ontology);
-  return [...joined(read, events, reasoning), ...compared(read, reasoning), ...outlived(read, reasoning)];
+  return [
+    ...joined(read, events, reasoning),
+    ...compared(read, reasoning),
+    ...outlived(read, reasoning),
+    ...happenedInOrder(read, reasoning),
+  ];
 }
 
 const CONNECTIVE: Readonly<Record<string, ToldOrder['order']>> = {
@@ -169,6 +174,34 @@ function compared(read: ReadSentence, reasoning: Reasoning): ToldOrder[] {
       end,
     } as const;
     return isSame(order.one, order.other) ? [] : [order];
+  });
+}
+
+const HAPPENED =
+  /^(?:(?:was|were|is|had been|lay|lies|came|comes|happened|occurred|began|fell|took place|was fought|was held) )?(?:(?:long|well|right|shortly|soon|only|just|immediately|directly) )?$/;
+
+/** `The siege was before the winter`: all of the one, and all of the other. */
+function happenedInOrder({ words, mentions }: ReadSentence, { ontology }: Reasoning): ToldOrder[] {
+  const isEvent = (mention: Mention | undefined): mention is Mention =>
+    mention !== undefined &&
+    mention.entities.length > 0 &&
+    mention.entities.every(({ type }) => isA(ontology, type, 'Event') || isA(ontology, type, 'Era'));
+  return words.flatMap(({ folded }, at): ToldOrder[] => {
+    if (folded !== 'before' && folded !== 'after') return [];
+    const one = mentions.filter(({ end }) => end <= at).at(-1);
+    const next = words[at + 1]?.folded === 'the' ? at + 2 : at + 1;
+    const other = mentions.find(({ first }) => first === at + 1 || first === next);
+    if (!isEvent(one) || !isEvent(other)) return [];
+    const between = words.slice(one.end, at).map((word) => `${word.folded} `);
+    if (!HAPPENED.test(between.join(''))) return [];
+    const [end, from] = folded === 'before' ? (['until', 'from'] as const) : (['from', 'until'] as const);
+    return [
+      {
+        one: { who: one, what: { end }, first: one.first, last: one.end },
+        other: { who: other, what: { end: from }, first: other.first, last: other.end },
+        ...{ order: folded, gap: null, first: one.first, end: other.end },
+      },
+    ];
   });
 }
 

@@ -42,6 +42,8 @@ const EVENTS = new Set([
   'Siege',
 ]);
 
+const isEvent = ({ entities }: Mention): boolean => entities.some(({ type }) => EVENTS.has(type));
+
 export function transitionIn(read: ReadSentence): Transition | null {
   const { words, mentions } = read;
   const ordered = inOrder(read);
@@ -50,7 +52,7 @@ export function transitionIn(read: ReadSentence): Transition | null {
     ({ folded }, i) => tellsTransition(folded) && !mentions.some(({ first, end }) => i >= first && i < end),
   );
   const told = verb < 0 ? null : around(read, verb);
-  if (told === null || told.subject?.entities.some(({ type }) => EVENTS.has(type)) === true) return null;
+  if (told === null || (told.subject !== null && isEvent(told.subject))) return null;
   if (FOLLOWS.test(told.word)) return following(read, told);
   return going(read, told) ?? giving(read, told);
 }
@@ -105,7 +107,7 @@ function inOrder({ words, mentions, dates }: ReadSentence): Transition | null {
   const heads = mentions.filter(({ isPossessive }) => !isPossessive);
   const other = heads.find(({ first }) => first > order && first <= order + 2);
   const who = heads.filter(({ end }) => end <= order).at(-1);
-  if (other === undefined || who === undefined) return null;
+  if (other === undefined || who === undefined || [who, other].some(isEvent)) return null;
   return words[order]?.folded === 'before'
     ? { from: who, to: other, thing: null, dates }
     : { from: other, to: who, thing: null, dates };
