@@ -1,5 +1,5 @@
 /** Whether two have anything to do with each other. */
-import type { Relation } from '../../model/index.js';
+import { LoreError, type Relation } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import { calendarOf, type Moment, numberWord, windowEnds } from '../../time/index.js';
 import { type Held, heldAt, timeAsked } from '../holding.js';
@@ -48,7 +48,13 @@ async function answerPartIn(reasoning: Reasoning, who: Named, era: Named, draft:
     (s): s is Relation =>
       s.kind === 'relation' && isBelieved(s) && DEEDS.has(s.predicate) && s.subject === who.id,
   );
-  const held = await heldAt(reasoning, deeds, await timeAsked(reasoning, era.id));
+  const time = await timeAsked(reasoning, era.id).catch((error: unknown) => {
+    if (error instanceof LoreError && error.code === 'reason/bad-date') return null;
+    throw error;
+  });
+  // Nobody says when it was.
+  if (time === null) return;
+  const held = await heldAt(reasoning, deeds, time);
   draft.called('timeline');
   const within = deeds.filter(({ id }) => ['certain', 'possible'].includes(held.get(id)?.holding ?? ''));
   for (const statement of await tell(reasoning, within.slice(0, MOST_TOLD)))
