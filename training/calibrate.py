@@ -1,25 +1,29 @@
 """How sure the judge must be before it asks or asserts, measured with the shipped file on hands that it has not learned from; and from which share on each label of facts may be believed.
 
-python3 calibrate.py MODEL_FOLDER TOKENIZER.json --stories HAND… --claims HAND… --facts HAND…   writes thresholds and temperatures into MODEL_FOLDER/judge.json
+python3 calibrate.py MODEL_FOLDER TOKENIZER.json --stories HAND… --claims HAND… --facts HAND… --kinds HAND… --answers HAND…   writes thresholds and temperatures into MODEL_FOLDER/judge.json
 """
 import argparse
 import itertools
 import json
 from pathlib import Path
 
+import answers as answer_data
 import claims as claim_data
+import kinds as kind_data
 import numpy as np
 import stories as story_data
 from decode import softmax
 from encode import KINDS, MOST_FACTS
 from facts import ALIKE, LABELS, everything
-from figures import score_claims, told
+from figures import READ, best_of, fit_temperature, score_claims, told
 from shipped import Shipped
 
 #: Of labels: how many of those believed must be right, and how few are enough to say so.
 PRECISION, FEWEST = 0.93, 5
 #: Of claims: how many of those called asserted must be right; what is read from atoms as well is surer than that.
 ASSERTED = 0.85
+#: Of sentences that are told as the answer to a question: how many must be.
+ANSWERED = 0.85
 #: Of who acted when and what was there: what is told wrongly hurts only where it clashes with a life.
 OF_TIMES = {"acts": 0.9, "stands": 0.9}
 #: Right on the hands and wrong in vaults: who made what, and what lies in or belongs to what.
@@ -30,13 +34,6 @@ MOST_QUIET = 0.03
 WITHDRAW = 0.1
 STORY_STEPS = [0.97, 0.96, 0.95, 0.94, 0.93, 0.9, 0.88, 0.85, 0.8, 0.75, 0.7, 0.6, 0.5, 0.4]
 STEPS = [0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99, 0.995]
-
-
-def fit_temperature(logits, labels):
-    """The temperature under which the labels are likeliest."""
-    logits, labels = np.asarray(logits, dtype=np.float64), np.asarray(labels)
-    tried = [(-np.log(softmax(logits, t)[np.arange(len(labels)), labels] + 1e-12).mean(), t) for t in np.arange(0.5, 4.01, 0.1)]
-    return float(round(min(tried)[1], 2))
 
 
 def stories_at(stories, results, precision):
@@ -92,6 +89,12 @@ def facts_at(items, shares):
     return sure
 
 
+def answers_at(judge, asked):
+    best = sorted((best_of(row, judge.answers(row)) for row in asked), reverse=True)
+    right = np.cumsum([hit for _, hit in best]) / np.arange(1, len(best) + 1)
+    return round(min((share for (share, _), precision in zip(best, right) if precision >= ANSWERED), default=0.95), 3)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
@@ -99,6 +102,8 @@ def main():
     parser.add_argument("--stories", nargs="*", default=[])
     parser.add_argument("--claims", nargs="*", default=[])
     parser.add_argument("--facts", nargs="*", default=[])
+    parser.add_argument("--answers", nargs="*", default=[])
+    parser.add_argument("--kinds", nargs="*", default=[])
     parser.add_argument("--precision", type=float, default=0.93)
     given = parser.parse_args()
     judge = Shipped(given.folder, given.tokenizer)
@@ -113,6 +118,13 @@ def main():
     if given.facts:
         items = [item for item in everything()[0] if item.hand in given.facts]
         card["facts"]["sure"] = facts_at(items, [judge.facts(item) for item in items])
+    if given.answers:
+        asked = [row for hand in given.answers for row in answer_data.read(hand)]
+        card["thresholds"]["answers"] = answers_at(judge, [{**row, "sentences": row["sentences"][:READ]} for row in asked])
+    for of in ("questions", "claims"):
+        own = [one for one in kind_data.read(of) if one["hand"] in given.kinds]
+        if own:
+            card["temperature"][of] = fit_temperature([judge.kinds(of, one["shape"]) for one in own], [one["kind"] for one in own])
     (given.folder / "judge.json").write_text(json.dumps(card, indent=2) + "\n")
     print(json.dumps({"thresholds": card["thresholds"], "temperature": card["temperature"]}))
 

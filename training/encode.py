@@ -1,5 +1,7 @@
 """How a story, a claim and a text with atoms become tokens. src/language/judge encodes them the same way; parity.json holds both to it."""
+import json
 import re
+from pathlib import Path
 
 KINDS = ["quiet", "reversal", "ambiguity", "stale"]
 ROLES = ["none", "origin", "detour", "return", "rival", "stale", "newer"]
@@ -13,6 +15,11 @@ SENSE = 96
 #: Of a text with atoms; one token for each kind of atom, which the base has never used.
 MOST_ATOMS, MOST_OF_ATOM_TEXT = 14, 256
 ATOM = [21, 22, 23, 24, 25]
+#: The kinds of questions and of claims; what a name, a number or a happening is folded into, each a token that the base has never used.
+KINDS_OF = json.loads((Path(__file__).parent / "kinds.json").read_text())
+SHAPES = "one thing date number kin event many marriage death birth coronation burial end beginning".split()
+FIRST_SHAPE, MOST_SHAPE = 41, 100
+MOST_PLACE, MOST_SENTENCE, MOST_QUESTION = 60, 120, 60
 #: Of the beginning of a page.
 MOST_OF_PATH, MOST_OF_PAGE, LONGEST_PAGE = 40, 150, 900
 
@@ -71,3 +78,23 @@ def encode_page(path, text, tokens):
     """The path without its ending, and how the text begins; a line break is a bar."""
     path, text = re.sub(r"\.\w+$", "", path), re.sub(r"\s*\n\s*", " | ", text[:LONGEST_PAGE].strip())
     return [START, *tokens(path)[:MOST_OF_PATH], STOP, *tokens(text)[:MOST_OF_PAGE], STOP]
+
+
+def encode_answer(place, text, question, tokens):
+    """Where a sentence stands, the sentence, and what is asked."""
+    return [START, *tokens(place)[:MOST_PLACE], STOP, *tokens(text)[:MOST_SENTENCE], STOP, *tokens(question)[:MOST_QUESTION], STOP]
+
+
+def encode_shape(shape, tokens):
+    """`how old was <one> when <death>`, word by word."""
+    ids, words = [], []
+    for word in [*shape, "<>"]:
+        if not re.fullmatch(r"<\w*>", word):
+            words.append(word)
+            continue
+        if words:
+            ids += tokens(" ".join(words))
+        words = []
+        if word[1:-1] in SHAPES:
+            ids.append(FIRST_SHAPE + SHAPES.index(word[1:-1]))
+    return [START, *ids[:MOST_SHAPE], STOP]

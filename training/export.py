@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import torch
-from encode import KINDS, PAGES
+from encode import KINDS, KINDS_OF, PAGES
 from facts import LABELS
 from model import load
 from onnxruntime.quantization import QuantType, quantize_dynamic
@@ -23,7 +23,7 @@ def main(folder, base, tokenizer, out):
     atoms[0, 0, 1] = atoms[0, 1, 3] = 1
     whole, small = out / "whole.onnx", out / "model.onnx"
     torch.onnx.export(
-        judge, (ids, atoms), str(whole), input_names=["ids", "atoms"], output_names=["kind", "roles", "entail", "pairs", "rest", "page", "sense"], opset_version=14, dynamo=False,
+        judge, (ids, atoms), str(whole), input_names=["ids", "atoms"], output_names=["kind", "roles", "entail", "pairs", "rest", "page", "sense", "questions", "claims", "answers"], opset_version=14, dynamo=False,
         dynamic_axes={"ids": {1: "length"}, "atoms": {1: "count", 2: "length"}, "roles": {1: "length"}, "pairs": {1: "count", 2: "count"}},
     )
     # Reduced range keeps sums of bytes from overflowing on processors without VNNI.
@@ -32,7 +32,7 @@ def main(folder, base, tokenizer, out):
     vocabulary = json.loads(Path(tokenizer).read_text(encoding="utf8"))["model"]["vocab"]
     (out / "vocab.txt").write_text("\n".join(sorted(vocabulary, key=vocabulary.get)) + "\n", encoding="utf8")
     data = hashlib.sha256()
-    for path in sorted([*(HERE / "data").rglob("*.jsonl"), *(HERE / "facts").rglob("*.tsv"), *(HERE / "pages").rglob("*.tsv"), *HERE.glob("*.py")]):
+    for path in sorted([*(HERE / "data").rglob("*.jsonl"), *(HERE / "facts").rglob("*.tsv"), *(HERE / "pages").rglob("*.tsv"), *(HERE / "answers").rglob("*.tsv"), *(HERE / "questions").rglob("*.tsv"), *(HERE / "claim-kinds").rglob("*.tsv"), *HERE.glob("*.py")]):
         data.update(path.name.encode() + path.read_bytes())
     card = {
         "version": hashlib.sha256(small.read_bytes()).hexdigest()[:12],
@@ -44,8 +44,10 @@ def main(folder, base, tokenizer, out):
             "role": 0.75,
             "asserted": 0.5,
             "denied": 0.6,
+            "answers": 0.5,
         },
-        "temperature": {"story": 1.0, "entail": 1.0},
+        "temperature": {"story": 1.0, "entail": 1.0, "questions": 1.0, "claims": 1.0},
+        "kinds": KINDS_OF,
         "pages": {"kinds": PAGES, "sure": 0.9},
         "facts": {"labels": LABELS, **json.loads((HERE / "facts" / "labels.json").read_text()), "told": 0.7, "rest": 0.5, "sure": {}},
     }

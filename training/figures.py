@@ -1,7 +1,9 @@
 """How good what the judge says is, on hands that it has or has not read."""
+import answers as answer_data
+import kinds as kind_data
 import numpy as np
 from decode import decode, softmax
-from encode import KINDS, MOST_FACTS, ROLES
+from encode import KINDS, KINDS_OF, MOST_FACTS, ROLES
 from facts import ALIKE, LABELS, LATER
 
 
@@ -74,3 +76,63 @@ def score_facts(items, shares, at):
             closed_right += read == true and not item.rest
     figures = {"precision": right / max(1, found), "recall": right / max(1, there), "whole": whole / len(items), "closed": closed / len(items), "closed right": closed_right / max(1, closed)}
     return {**{name: round(value, 3) for name, value in figures.items()}, "later": {name: counts for name, counts in later.items() if any(counts)}}
+
+
+def fit_temperature(logits, labels):
+    """The temperature under which the labels are likeliest."""
+    logits, labels = np.asarray(logits, dtype=np.float64), np.asarray(labels)
+    tried = [(-np.log(softmax(logits, t)[np.arange(len(labels)), labels] + 1e-12).mean(), t) for t in np.arange(0.5, 4.01, 0.1)]
+    return float(round(min(tried)[1], 2))
+
+
+def curve(scored, there):
+    """Mean precision over all thresholds, and the recall that is left where 0.92 and 0.85 of what is said must be right."""
+    scored = sorted(scored, reverse=True)
+    right = np.cumsum([hit for _, hit in scored])
+    precision = right / np.arange(1, len(scored) + 1)
+    recall = right / max(1, there)
+    mean = sum(p for p, (_, hit) in zip(precision, scored) if hit) / max(1, there)
+    at = lambda least: max((r for p, r in zip(precision, recall) if p >= least), default=0.0)
+    return f"ap {mean:.3f} r@.92 {at(0.92):.3f} r@.85 {at(0.85):.3f}"
+
+
+def kind_figures(judge, hold):
+    for of, kinds in KINDS_OF.items():
+        own = [one for one in kind_data.read(of) if one["hand"] in hold]
+        if own:
+            logits = np.array([judge.kinds(of, one["shape"]) for one in own])
+            temperature = fit_temperature(logits, [one["kind"] for one in own])
+            shares = softmax(logits, temperature)
+            said = [(kinds[int(row.argmax())], float(row.max())) for row in shares]
+            right = np.mean([kind == kinds[one["kind"]] for (kind, _), one in zip(said, own)])
+            line = f"kinds of {of}: {right:.3f} right (at {temperature})"
+            for least in (0.6, 0.72, 0.85):
+                told = [kind == kinds[one["kind"]] for (kind, share), one in zip(said, own) if share >= least and kind not in kind_data.UNKNOWN[of]]
+                line += f"; from {least} right {sum(told) / len(own):.3f} wrong {(len(told) - sum(told)) / len(own):.3f}"
+            yield line
+
+
+def answer_figures(judge, hold):
+    """Of the sentences that the product reads, how often the first and one of the first three answer, and by their words alone."""
+    asked = [row for hand in answer_data.hands() if hand in hold for row in answer_data.read(hand)]
+    asked = [{**row, "sentences": row["sentences"][:READ]} for row in asked]
+    if not asked:
+        return
+    found = [(row, judge.answers(row)) for row in asked]
+    answered = [(row, scores) for row, scores in found if row["isAnswered"]]
+    first = lambda scores, most: [row_number for row_number in np.argsort(-scores)[:most]]
+    within = lambda most: np.mean([any(row["sentences"][n]["answers"] for n in first(scores, most)) for row, scores in answered])
+    by_words = lambda most: np.mean([any(one["answers"] for one in row["sentences"][:most]) for row, _ in answered])
+    yield f"answers: {len(answered)} of {len(asked)} answered; first {within(1):.3f}, of three {within(3):.3f}; by words {by_words(1):.3f}, {by_words(3):.3f}"
+    yield f"answers, the first as the answer: {curve([best_of(row, scores) for row, scores in found], len(answered))}"
+
+
+def best_of(row, scores):
+    """The share of the likeliest sentence, beside that of none, and whether it answers."""
+    shares = np.exp(scores - np.logaddexp.reduce([*scores, 0.0]))
+    best = int(shares.argmax())
+    return float(shares[best]), bool(row["sentences"][best]["answers"])
+
+
+#: As many as the product has the judge read.
+READ = 32

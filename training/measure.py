@@ -6,16 +6,16 @@ import argparse
 import re
 from pathlib import Path
 
+import answers as answer_data
 import claims as claim_data
 import facts as fact_data
 import numpy as np
 import pages as page_data
 import stories as story_data
 import torch
-from calibrate import fit_temperature
 from decode import softmax
-from encode import MOST_FACTS, Tokens, encode_claim, encode_fact, encode_page, encode_story
-from figures import facts_told, score_stories, told
+from encode import MOST_FACTS, Tokens, encode_claim, encode_fact, encode_page, encode_shape, encode_story
+from figures import answer_figures, curve, facts_told, fit_temperature, kind_figures, score_stories, told
 from model import load, save
 from tokenizers import Tokenizer
 
@@ -57,16 +57,13 @@ class Trained:
     def page(self, path, text):
         return self.judge.page(self.hidden(encode_page(path, text, self.tokens))[:, 0])[0].cpu().numpy()
 
+    @torch.no_grad()
+    def kinds(self, of, shape):
+        return getattr(self.judge, of)(self.hidden(encode_shape(shape, self.tokens))[:, 0])[0].cpu().numpy()
 
-def curve(scored, there):
-    """Mean precision over all thresholds, and the recall that is left where 0.92 and 0.85 of what is said must be right."""
-    scored = sorted(scored, reverse=True)
-    right = np.cumsum([hit for _, hit in scored])
-    precision = right / np.arange(1, len(scored) + 1)
-    recall = right / max(1, there)
-    mean = sum(p for p, (_, hit) in zip(precision, scored) if hit) / max(1, there)
-    at = lambda least: max((r for p, r in zip(precision, recall) if p >= least), default=0.0)
-    return f"ap {mean:.3f} r@.92 {at(0.92):.3f} r@.85 {at(0.85):.3f}"
+    @torch.no_grad()
+    def answers(self, question):
+        return np.array([self.judge.answers(self.hidden(row["ids"])[:, 0])[0, 0].item() for row in answer_data.rows_of(question, self.tokens)])
 
 
 def facts_curve(items, shares, labels):
@@ -101,7 +98,7 @@ def nearness(judge, stories):
 
 
 def figures(judge, hold):
-    out = []
+    out = [*kind_figures(judge, hold), *answer_figures(judge, hold)]
     stories = [story for hand in story_data.hands() if hand in hold for story in story_data.settled(hand)]
     if stories:
         results = [judge.story(story["facts"]) for story in stories]

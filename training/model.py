@@ -1,9 +1,9 @@
-"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, what is told of each two atoms of a text, what a page is about, and which facts speak of the same."""
+"""The judge: one encoder, and heads that say the kind of a story, the role of each fact in it, whether a text asserts a claim, what is told of each two atoms of a text, what a page is about, which facts speak of the same, which kind a question or a claim is, and which sentence answers a question."""
 import math
 
 import numpy as np
 import torch
-from encode import KINDS, PAGES, ROLES, SENSE, VERDICTS
+from encode import KINDS, KINDS_OF, PAGES, ROLES, SENSE, VERDICTS
 from facts import LABELS
 from stories import REASONS
 from torch import nn
@@ -11,7 +11,7 @@ from weights import pack, unpack
 
 WIDTH, HEADS, INNER, BETWEEN = 384, 12, 1536, 256
 #: Begin with chance alone, and learn faster than what the base knows.
-NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest", "page", "sensed")
+NEW = ("kind", "role", "entail", "reason", "one", "other", "both", "pair", "rest", "page", "sensed", "questions", "claims", "answers")
 
 
 class Layer(nn.Module):
@@ -54,6 +54,8 @@ class Judge(nn.Module):
         self.pair, self.rest = nn.Linear(BETWEEN, len(LABELS)), nn.Linear(WIDTH, 1)
         self.page = nn.Linear(WIDTH, len(PAGES))
         self.sensed = nn.Linear(WIDTH, SENSE)
+        self.questions, self.claims = (nn.Linear(WIDTH, len(KINDS_OF[of])) for of in ("questions", "claims"))
+        self.answers = nn.Linear(WIDTH, 1)
         # Hardly any two atoms have any one thing told of them.
         nn.init.constant_(self.pair.bias, -4.0)
 
@@ -79,7 +81,7 @@ class Judge(nn.Module):
         """Everything at once, as the shipped file tells it."""
         hidden = self.hidden(ids)
         first = hidden[:, 0]
-        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms), self.page(first), self.sense(hidden))
+        return (self.kind(first), self.role(hidden), self.entail(first), *self.pairs(hidden, atoms), self.page(first), self.sense(hidden), self.questions(first), self.claims(first), self.answers(first)[:, 0])
 
 
 NAMED = {

@@ -7,15 +7,17 @@ import random
 import sys
 from pathlib import Path
 
+import answers as answer_data
 import claims as claim_data
+import kinds as kind_data
 import numpy as np
 import onnxruntime
 import pages as page_data
 import stories as story_data
 from decode import softmax
-from encode import PAGES, Tokens, encode_claim, encode_fact, encode_page, encode_story
+from encode import PAGES, Tokens, encode_claim, encode_fact, encode_page, encode_shape, encode_story
 from facts import atom_shares, everything, row_of
-from figures import score_claims, score_facts, score_stories, told
+from figures import answer_figures, score_claims, score_facts, score_stories, told
 from tokenizers import Tokenizer
 
 HERE = Path(__file__).parent
@@ -27,39 +29,48 @@ class Shipped:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 2
         self.session = onnxruntime.InferenceSession(str(Path(folder) / "model.onnx"), options)
+        #: A file that was made before kinds and answers were learned has no numbers for them.
+        self.outputs = [one.name for one in self.session.get_outputs()]
         self.card = json.loads((Path(folder) / "judge.json").read_text())
         self.tokens = Tokens(Tokenizer.from_file(tokenizer))
 
     def run(self, ids, atoms=None):
         atoms = np.zeros((1, 1, len(ids)), dtype=np.float32) if atoms is None else atoms
-        return [one[0] for one in self.session.run(["kind", "roles", "entail", "pairs", "rest", "page", "sense"], {"ids": np.array([ids], dtype=np.int64), "atoms": atoms})]
+        told = self.session.run(self.outputs, {"ids": np.array([ids], dtype=np.int64), "atoms": atoms})
+        return {name: one[0] for name, one in zip(self.outputs, told)}
 
     def story(self, facts):
         ids, marks = encode_story(self.see(facts), self.tokens)
-        kind, roles, *_ = self.run(ids)
-        return {"ids": ids, "marks": marks, "kind": kind, "roles": roles[marks]}
+        told = self.run(ids)
+        return {"ids": ids, "marks": marks, "kind": told["kind"], "roles": told["roles"][marks]}
 
     def claim(self, text, claim):
-        return {"entail": self.run(encode_claim(text, claim, self.tokens))[2]}
+        return {"entail": self.run(encode_claim(text, claim, self.tokens))["entail"]}
 
     def facts(self, item):
         """The share of each label of each pair of atoms, and of anything more being told."""
         row = row_of(item, self.tokens)
-        *_, pairs, rest, _, _ = self.run(row["ids"], atom_shares([row], len(row["ids"])))
-        return 1 / (1 + np.exp(-pairs)), float(1 / (1 + np.exp(-rest)))
+        told = self.run(row["ids"], atom_shares([row], len(row["ids"])))
+        return 1 / (1 + np.exp(-told["pairs"])), float(1 / (1 + np.exp(-told["rest"])))
 
     def sense(self, fact):
-        return self.run(encode_fact(fact, self.tokens))[6]
+        return self.run(encode_fact(fact, self.tokens))["sense"]
 
     def page(self, path, text):
         """The share of each kind of page."""
-        return softmax(self.run(encode_page(path, text, self.tokens))[5], 1)
+        return softmax(self.run(encode_page(path, text, self.tokens))["page"], 1)
+
+    def kinds(self, of, shape):
+        return self.run(encode_shape(shape, self.tokens))[of]
+
+    def answers(self, question):
+        return np.array([float(self.run(row["ids"])["answers"]) for row in answer_data.rows_of(question, self.tokens)])
 
 
 def parity(judge):
     """Odd texts, some stories and some claims, with what they must become."""
     texts = ["Naïve café, déjà-vu!", "MAX_UPLOAD_MB=50 (client_max_body_size).", "日本語 and emoji 🙃 mixed", "don't—won't; it's 3.14% of €5", "x" * 120, "tab\tand\u00a0no-break\u200b zero", "ﬁne ligature ½ Å"]
-    out = {"texts": [{"text": text, "ids": judge.tokens(text)} for text in texts], "stories": [], "claims": [], "facts": [], "pages": [], "senses": []}
+    out = {"texts": [{"text": text, "ids": judge.tokens(text)} for text in texts], "stories": [], "claims": [], "facts": [], "pages": [], "senses": [], "kinds": [], "answers": []}
     for hand in ("A", "B", "C"):
         for story in story_data.read(hand)[:4]:
             found = judge.story(story["facts"])
@@ -74,6 +85,12 @@ def parity(judge):
         out["pages"].append({"path": path, "text": text, "ids": encode_page(path, text, judge.tokens), "kind": PAGES[int(judge.page(path, text).argmax())]})
     for fact in story_data.read("A")[0]["facts"][:3]:
         out["senses"].append({"text": fact["text"], "ids": encode_fact(fact, judge.tokens), "sense": [round(float(x), 3) for x in judge.sense(fact)]})
+    for one in [] if "questions" not in judge.outputs else [*kind_data.read("questions")[:3], *kind_data.read("claims")[:3]]:
+        out["kinds"].append({"of": one["of"], "shape": one["shape"], "ids": encode_shape(one["shape"], judge.tokens), "logits": [round(float(x), 3) for x in judge.kinds(one["of"], one["shape"])]})
+    for question in [] if "answers" not in judge.outputs else answer_data.read("w1")[:2]:
+        question = {**question, "sentences": question["sentences"][:2]}
+        for sentence, row, logit in zip(question["sentences"], answer_data.rows_of(question, judge.tokens), judge.answers(question)):
+            out["answers"].append({"place": sentence["place"], "text": sentence["text"], "question": question["question"], "ids": row["ids"], "logit": round(float(logit), 3)})
     (HERE / "parity.json").write_text(json.dumps(out, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
@@ -98,6 +115,9 @@ def main():
         asked = [item for item in items if item.hand == hand]
         shares = [judge.facts(item) for item in asked]
         print("facts", hand, {at: score_facts(asked, shares, at) for at in (0.7, 0.9)}, flush=True)
+    if "answers" in judge.outputs:
+        for line in answer_figures(judge, {hand for hand in answer_data.hands() if hand.endswith(".sealed")}):
+            print(line, flush=True)
     for hand in claim_data.hands():
         if hand.endswith(".sealed"):
             pairs = claim_data.read(hand)

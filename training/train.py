@@ -1,4 +1,4 @@
-"""Trains the judge on stories, claims, facts and pages, and on which facts of a memory belong together.
+"""Trains the judge on stories, claims, facts, pages, kinds and answers, and on which facts of a memory belong together.
 
 python3 train.py prepare ROWS_FOLDER TOKENIZER.json [--epochs N] [--hold HAND…] [--neighbours FOLDER] [--smoke]   the rows of each epoch, made once for several runs
 python3 train.py run ROWS_FOLDER BASE.npz --out FOLDER [--seed N] [--epochs N] [--twice SHARE] [--hidden SHARE] …   one run over them
@@ -13,8 +13,10 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+import answers as answer_data
 import claims as claim_data
 import facts as fact_data
+import kinds as kind_data
 import numpy as np
 import pages as page_data
 import stories as story_data
@@ -31,6 +33,8 @@ VERDICT_WEIGHTS = [1.2, 2.0, 0.8]
 #: Words from this id on may be hidden; below are marks, atoms and pieces that stand for themselves.
 FIRST_WORD, HIDDEN = 1000, 103
 NO_ROLE = -100
+#: Questions that are read together, each with its sentences.
+MOST_ASKED = 8
 
 
 def story_rows(stories, tokens, see):
@@ -67,6 +71,17 @@ def of_claims(rows):
 
 def of_pages(rows):
     return {"ids": padded(rows), "page": np.array([row["page"] for row in rows])}
+
+
+def of_kinds(of):
+    return lambda rows: {"ids": padded(rows), of: np.array([row["kind"] for row in rows])}
+
+
+def of_answers(questions):
+    """The sentences of some questions, and which question each is read for."""
+    rows = [row for own in questions for row in own]
+    number = [n for n, own in enumerate(questions) for _ in own]
+    return {"ids": padded(rows), "question": np.array(number), "answers": np.array([row["answers"] for row in rows])}
 
 
 def of_facts(rows):
@@ -112,9 +127,12 @@ class Learned:
         self.pairs = [pair for hand in claim_data.hands() if is_learned(hand) for pair in claim_data.read(hand)]
         self.facts = [item for item in fact_data.everything()[0] if is_learned(item.hand)]
         self.pages = [page for page in page_data.everything() if is_learned(page["hand"])]
+        self.kinds = [one for one in kind_data.everything() if is_learned(one["hand"])]
+        self.answers = [row for hand in answer_data.hands() if is_learned(hand) for row in answer_data.read(hand)]
         self.senses = np.load(given.senses, allow_pickle=True).item() if given.senses else None
         if given.smoke:
             self.stories, self.pairs, self.facts = self.stories[:24], self.pairs[:24], self.facts[:160]
+            self.kinds, self.answers = self.kinds[::100], self.answers[:8]
 
     def epoch(self, number):
         """Batches of one epoch, each text in another dress than in the last."""
@@ -125,7 +143,12 @@ class Learned:
             stories += [story_data.stretched(one, chance) for one in in_crowds(self.stories, self.senses, chance, given.crowded)]
         pairs = [pair for _ in range(given.claim_times) for pair in claim_data.for_training(self.pairs, chance)]
         facts = [fact_data.row_of(item, tokens, chance) for _ in range(given.fact_times) for item in self.facts]
+        kinds = {of: [kind_data.row_of(one, tokens) for one in self.kinds if one["of"] == of] for of in ("questions", "claims")}
+        asked = chance.sample(self.answers, len(self.answers))
+        asked = [answer_data.rows_of(one, tokens, chance) for one in asked]
         return {
+            "kinds": [batch for of, rows in kinds.items() for batch in in_batches(rows, 2 * given.batch, chance, of_kinds(of))],
+            "answers": [of_answers(asked[start : start + MOST_ASKED]) for start in range(0, len(asked), MOST_ASKED)],
             "stories": in_batches(story_rows(stories, tokens, see), given.batch, chance, of_stories),
             "claims": in_batches(claim_rows(pairs, tokens, given.view == "claim"), 2 * given.batch, chance, of_claims),
             "facts": in_batches(facts, 2 * given.batch, chance, of_facts),
@@ -228,6 +251,26 @@ def sense_loss(judge, hidden, batch, given):
     return given.sense_weight * -((shares * wanted[some]).sum(-1) / wanted[some].sum(-1)).mean()
 
 
+def answer_loss(judge, hidden, batch, given):
+    """Of all sentences of a question and of none of them, those that answer it are the likeliest."""
+    question, answers = batch["question"], batch["answers"]
+    count = int(question.max()) + 1
+    own = question[None, :] == torch.arange(count, device=question.device)[:, None]
+    is_answered = (own & answers[None, :]).any(1)
+
+    def missed(scores):
+        rows = scores.float()[None, :].expand(count, -1)
+        everything = torch.cat([rows.masked_fill(~own, -1e4), rows.new_zeros(count, 1)], 1)
+        right = torch.cat([rows.masked_fill(~(own & answers[None, :]), -1e4), torch.where(is_answered, -1e4, 0.0)[:, None]], 1)
+        return (everything.logsumexp(1) - right.logsumexp(1)).mean()
+
+    one, other = halves(judge.answers(hidden[:, 0])[:, 0], given.twice)
+    if other is None:
+        return missed(one)
+    one_share, other_share = one.float().sigmoid(), other.float().sigmoid()
+    return 0.5 * (missed(one) + missed(other)) + given.twice * ((one_share - other_share) * (one.float() - other.float())).mean()
+
+
 def loss_of(judge, batch, given):
     ids = batch["ids"]
     if given.hidden:
@@ -237,6 +280,11 @@ def loss_of(judge, batch, given):
         return fact_loss(judge, hidden, batch, given)
     if "of" in batch:
         return sense_loss(judge, hidden, batch, given)
+    if "question" in batch:
+        return answer_loss(judge, hidden, batch, given)
+    for of, head in (("questions", judge.questions), ("claims", judge.claims)):
+        if of in batch:
+            return picked(head(hidden[:, 0]), batch[of], given.twice, label_smoothing=0.05)
     if "page" in batch:
         return picked(judge.page(hidden[:, 0]), batch["page"], given.twice, label_smoothing=0.05)
     if "verdict" in batch:
@@ -325,7 +373,7 @@ def main():
     parser.add_argument("--out", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prepared", type=int, default=6, help="how many epochs were prepared")
-    parser.add_argument("--only", default="stories,claims,facts,pages,sense")
+    parser.add_argument("--only", default="stories,claims,facts,pages,sense,kinds,answers")
     parser.add_argument("--layers", type=int, default=12)
     parser.add_argument("--rate", type=float, default=1.2e-4)
     parser.add_argument("--falling", type=float, default=1.0, help="how much slower each layer learns than the one above it")
