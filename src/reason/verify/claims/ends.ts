@@ -82,20 +82,22 @@ function headOf(reader: ClaimReader, last: Mention, before: readonly Mention[]):
   return head ?? last;
 }
 
-/** `House Vyr and the Crimson Pact`: all that are named together. */
+/** `House Vyr and the Crimson Pact`, `neither the one nor the other`: all that are named together. */
 function joined(reader: ClaimReader, last: Mention, before: readonly Mention[]): Mention[] {
   const { words } = reader.sentence;
   const joined = [last];
   for (const mention of before.filter(({ end }) => end <= last.first).reverse()) {
     const next = joined[0] ?? last;
     const between = words.slice(mention.end, next.first);
-    if (!between.some(({ folded }) => folded === 'and') && words[next.first]?.afterBreak !== true) break;
-    if (!between.every(({ folded }) => folded === 'and' || folded === 'the') || reader.objects.has(mention))
+    if (!between.some(({ folded }) => JOINS.test(folded)) && words[next.first]?.afterBreak !== true) break;
+    if (!between.every(({ folded }) => JOINS.test(folded) || folded === 'the') || reader.objects.has(mention))
       break;
     joined.unshift(mention);
   }
   return joined;
 }
+
+const JOINS = /^(?:and|nor)$/;
 
 /** `of Adela and her second husband, Guy`: he is meant as well as she. */
 function ownedNext(owner: Mention, mentions: readonly Mention[]): Mention[] {

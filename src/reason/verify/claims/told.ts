@@ -8,12 +8,24 @@ import type { Told } from './claim.js';
 import type { ClaimReader } from './claim-reader.js';
 import { NEGATION } from './words.js';
 
+/** `began to rule in 324`: a date of the one end. */
+const EDGES: Readonly<Record<string, 'from' | 'until'>> = {
+  began: 'from',
+  started: 'from',
+  stopped: 'until',
+  ceased: 'until',
+  quit: 'until',
+};
+
 export function toldOf(reader: ClaimReader, hit: Hit, objects: readonly Mention[]): Told {
   const { words, mentions } = reader.sentence;
   const dates = reader.sentence.dates;
   const left = mentions.filter(({ end }) => end <= hit.first).at(-1);
   const near = words.slice(Math.max(left?.end ?? 0, hit.first - 5), hit.first);
-  const negated = near.some(({ folded, text }) => NEGATION.test(folded) || /n['’]t$/.test(text));
+  const isNeither = words
+    .slice(Math.max(0, (left?.first ?? 0) - 2), left?.first)
+    .some(({ folded }) => folded === 'nor');
+  const negated = isNeither || near.some(({ folded, text }) => NEGATION.test(folded) || /n['’]t$/.test(text));
   const helper = [...near]
     .reverse()
     .find(({ folded }) => /^(?:was|were|is|are|had|has|did|does)$/.test(folded));
@@ -24,7 +36,12 @@ export function toldOf(reader: ClaimReader, hit: Hit, objects: readonly Mention[
       : /^(?:is|are|does)$/.test(helper.folded);
   const own = dates.filter((date) => isSame(ownerOf(reader, date), hit));
   const leading = dates.filter((date) => ownerOf(reader, date) === null);
-  const times = own.length > 0 ? own : leading;
+  const end = near.reduce<'from' | 'until' | null>((found, { folded }) => EDGES[folded] ?? found, null);
+  const times = (own.length > 0 ? own : leading).map((date) =>
+    date.kind !== 'at' || end === null
+      ? date
+      : { ...date, kind: end, ...(end === 'from' ? {} : { from: null, until: date.from }) },
+  );
   const during =
     mentions.find((mention) => {
       const isTime = mention.entities.some(

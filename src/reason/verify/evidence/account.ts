@@ -1,5 +1,6 @@
 /** What the words of a clause alone did not settle, the record may: by statements of those it names, or by a passage. */
 import type { Statement } from '../../../model/index.js';
+import type { Ontology } from '../../../packs/index.js';
 import type { Reasoning } from '../../reasoning.js';
 import { settled } from '../judge/settled.js';
 import { isFree, type Mention, type ReadSentence } from '../mentions.js';
@@ -16,6 +17,8 @@ export async function accountFor(
   read: ReadSentence,
   own: ReadSentence,
   judged: JudgedOne[],
+  /** Claims that the types of the two rule out. */
+  misread: readonly JudgedOne[],
   told: ReadonlySet<Mention>,
   dated: ReadonlySet<string>,
   isTransition: boolean,
@@ -29,7 +32,7 @@ export async function accountFor(
   if (judged.length > 0 && failing.length === 0 && loose.length === 0 && looseDates.length === 0) return;
   if (isNegated(own) && judged.length === 0) return deny(reasoning, read, judged);
   const explained = await explain(reasoning, read, {
-    against: turnedBy(judged, true),
+    against: turnedBy([...judged, ...misread], true),
     oriented: turnedBy(judged, false),
     hearsay: hedges.hearsay,
   });
@@ -102,10 +105,16 @@ function isOrdered({ words, mentions }: ReadSentence): boolean {
 const PLACED =
   /^(?:was|is|were|are|lay|lies|stood|stands) (?:in|at|of|from|within|inside|under|on|by|with)(?: the)?$/;
 
+const IS_BESIDE = / (?:with|by)\b/;
 const PLACES = /_(?:IN|AT|ON|OF|TO|FROM|WITHIN|UNDER|NEAR|BY|WITH)$/;
 
 /** `Valdorn was in Ashford`: told of the one, and not of the other; that it held the town says it neither way. */
-function isTurned({ words, mentions }: ReadSentence, statements: readonly Statement[]): boolean {
+function isTurned(
+  { words, mentions }: ReadSentence,
+  statements: readonly Statement[],
+  ontology: Ontology,
+): boolean {
+  const isSymmetric = (predicate: string) => ontology.relationTypes.get(predicate)?.symmetric === true;
   return mentions.some((one, i) => {
     const other = mentions[i + 1];
     if (other === undefined || one.isPossessive) return false;
@@ -116,6 +125,8 @@ function isTurned({ words, mentions }: ReadSentence, statements: readonly Statem
       (told) =>
         told.kind === 'relation' &&
         PLACES.test(told.predicate) &&
+        // `Frosthollow was at Mardsville`: that they trade with each other places neither.
+        (IS_BESIDE.test(between.join(' ')) || !isSymmetric(told.predicate)) &&
         from?.has(told.subject) === true &&
         to?.has(told.object) === true,
     );
@@ -133,7 +144,8 @@ async function isWhole(
   // `The marriage took place in 348`: of all who were spoken of, it means those who have such a date.
   if (isBorrowed && dates.length === 0 && words.length === 0 && statements.length > 0) return true;
   if (mentions.length > 0 || dates.length > 0 || statements.length === 0) return false;
-  if (isCrossed(read, statements) || isOrdered(read) || isTurned(read, statements)) return false;
+  if (isCrossed(read, statements) || isOrdered(read) || isTurned(read, statements, reasoning.ontology))
+    return false;
   if (words.length === 0) return true;
   const isMost = distinctly(read) > 1 || words.length * 2 < content;
   return isMost && (await passageWith(reasoning, words, read)) !== null;

@@ -10,6 +10,7 @@ import type { Judgement } from '../judge/judgement.js';
 import { settled } from '../judge/settled.js';
 import type { Mention, ReadSentence } from '../mentions.js';
 import { accountFor } from './account.js';
+import { judgeAgent } from './agent.js';
 import { judgeAlive } from './alive.js';
 import { beyondLife } from './beyond-life.js';
 import { judgeBracket } from './bracket.js';
@@ -27,6 +28,7 @@ import {
 import { type Kin, kinIn, kinShown, misnamedKin } from './kin.js';
 import { judgeOffice } from './office.js';
 import { isSameTwice, withAgentFirst } from './plainly.js';
+import { judgePlace } from './rank.js';
 import { judgeSide } from './sides.js';
 import { judgeTransition, type Transition, transitionIn } from './transition.js';
 
@@ -91,7 +93,8 @@ export async function judgeClause(context: ClauseContext, written: string): Prom
   const claims = claimsIn(own, reasoning.ontology).filter(
     (claim) => !isOfSide(claim) && (transition === null || !isOfTransition(claim)),
   );
-  judged.push(...(await byWords(context, own, claims)));
+  const byWord = await byWords(context, own, claims);
+  judged.push(...byWord.judged);
   const told = new Set<Mention>(judged.flatMap(({ claim }) => (claim === null ? [] : mentionsOf(claim))));
   if (side !== null) judged.push({ claim: null, judgement: await asSettled(context, side.judgement) });
   for (const mention of side?.mentions ?? []) told.add(mention);
@@ -106,11 +109,37 @@ export async function judgeClause(context: ClauseContext, written: string): Prom
       if (mention !== null) told.add(mention);
     for (const date of transition.dates) dated.add(date.text);
   }
-  await accountFor(context, withoutOwners(read, told), own, judged, told, dated, transition !== null);
+  await accountFor(
+    context,
+    withoutOwners(read, told),
+    own,
+    judged,
+    byWord.misread,
+    told,
+    dated,
+    transition !== null,
+  );
+  judged.push(...(await faultsOf(reasoning, own, judged)));
   if (done().bad === 0) judged.push(...(await strangeIn(context, own)));
   else await byNotes(context, own, judged);
   judged.push(...(await outOfLife(context, own, judged)));
   return done();
+}
+
+/** What was found so, and was another's deed or another's place. */
+async function faultsOf(
+  reasoning: Reasoning,
+  own: ReadSentence,
+  judged: readonly JudgedOne[],
+): Promise<JudgedOne[]> {
+  const faults: Judgement[] = [];
+  for (const { claim, judgement } of judged) {
+    if (judgement.verdict !== 'supported' || (claim !== null && 'negated' in claim && claim.negated))
+      continue;
+    const found = [await judgePlace(reasoning, own, judgement), judgeAgent(own, judgement)];
+    faults.push(...found.filter((one) => one !== null));
+  }
+  return faults.map((judgement) => ({ claim: null, judgement }));
 }
 
 /** Where nothing that was understood bears it out: a deed of the dead, or of the unborn. */
@@ -160,10 +189,11 @@ async function byWords(
   { reasoning, hedges }: ClauseContext,
   own: ReadSentence,
   claims: readonly Claim[],
-): Promise<JudgedOne[]> {
+): Promise<{ readonly judged: readonly JudgedOne[]; readonly misread: readonly JudgedOne[] }> {
   const values = await valuesTold(reasoning, own);
   const isUnheard = NO_RECORD.test(own.text);
   const judged: JudgedOne[] = [];
+  const misread: JudgedOne[] = [];
   for (const told of claims) {
     if (told.kind === 'unknown-name' && values.has(told.mention.written.toLowerCase())) continue;
     const claim = isUnheard && 'negated' in told ? { ...told, negated: true } : told;
@@ -172,8 +202,9 @@ async function byWords(
     // `Valdorn ruled Aldric`: turned round it fits, and that is what the record says.
     if (!BAD.has(judgement.verdict) || isFitting(reasoning.ontology, claim) || isTurned(claim, judgement))
       judged.push({ claim, judgement });
+    else misread.push({ claim, judgement });
   }
-  return judged;
+  return { judged, misread };
 }
 
 function isTurned(claim: Claim, { statements }: Judgement): boolean {

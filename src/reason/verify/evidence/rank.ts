@@ -1,10 +1,16 @@
 /** Which of somebody's kin it is: `the second son of …`, `her younger brother …`, `the youngest of them`. */
+import { isRelation } from '../../../model/index.js';
 import { livesOf } from '../../lives.js';
+import { isRanked, RANKED } from '../../offices.js';
 import type { Reasoning } from '../../reasoning.js';
+import { isBelievedRelation } from '../../told-statement.js';
+import { hitsIn } from '../hits.js';
 import type { Judgement } from '../judge/judgement.js';
-import type { Mention, ReadSentence } from '../mentions.js';
+import { isFree, type Mention, type ReadSentence } from '../mentions.js';
+import { lemmaOf } from '../text.js';
 import { plain } from './judged.js';
 import { allKinIn, kinNamed } from './kin.js';
+import { toldBy as tellingBy } from './telling-words.js';
 
 const PLACES: Readonly<Record<string, number>> = {
   first: 0,
@@ -121,4 +127,66 @@ async function orderOf(
     else after++;
   }
   return { before, after, open };
+}
+
+const MOST_HELD = 1000;
+const RANK = new RegExp(`^(?:${RANKED})$`);
+const NARROWS = /^(?:to|who|whose|that|which|with|without|not|by|of|under|from|born|named|called)$/;
+const WHICH = /^(?:the|his|her|its|their)$/;
+
+/** `the first king of Valdorn`: of all who are told to have been it, by when they were. Null where it is so, or no such thing is told. */
+export async function judgePlace(
+  { store, ontology }: Reasoning,
+  read: ReadSentence,
+  { statements }: Judgement,
+): Promise<Judgement | null> {
+  const { words, mentions } = read;
+  const at = words.findIndex(
+    ({ folded }, i) =>
+      RANK.test(folded) &&
+      isFree(read, i) &&
+      (WHICH.test(words[i - 1]?.folded ?? '') ||
+        mentions.some(({ end, isPossessive }) => isPossessive && end === i)),
+  );
+  const hits =
+    at < 0 ? [] : hitsIn(read, ontology).filter(({ first, end }) => first <= at + 2 && end > at + 1);
+  const noun = tellingBy(ontology).get(lemmaOf(words[at + 1]?.folded ?? ''));
+  const told = statements
+    .filter(isRelation)
+    .find(
+      ({ predicate }) =>
+        noun?.has(predicate) === true ||
+        hits.some(({ phrase }) =>
+          phrase.meanings.some((one) => one.kind === 'relation' && one.relation.name === predicate),
+        ),
+    );
+  if (at < 0 || told === undefined) return null;
+  const { subject, object, predicate } = told;
+  const ends = mentions.filter(({ entities }) => entities.some(({ id }) => id === subject || id === object));
+  // `It was her third marriage`: which of them is meant, nobody says.
+  if (![subject, object].every((id) => ends.some(({ entities }) => entities.some((one) => one.id === id))))
+    return null;
+  const isWhose = ({ isPossessive, first }: Mention) =>
+    isPossessive || words.slice(first - 2, first).some(({ folded }) => folded === 'of');
+  const whole = ends.find(isWhose) ?? ends.at(-1);
+  const isOfObject = whole?.entities.some(({ id }) => id === object) === true;
+  const all = await store.statements({
+    ...(isOfObject ? { object } : { subject }),
+    predicates: [predicate],
+    limit: MOST_HELD,
+  });
+  const held = all
+    .filter(isRelation)
+    .filter(isBelievedRelation)
+    .map((one) => (isOfObject ? one : { ...one, subject: one.object, object: one.subject }));
+  const rank = words[at]?.folded ?? '';
+  const isSo = isRanked({ name: '', isTitle: false, held }, isOfObject ? subject : object, rank);
+  if (isSo === true) return null;
+  // `the last ruler of Valdorn to bear the name`: of some of them.
+  const isOfSome = NARROWS.test(words[whole?.end ?? 0]?.folded ?? '');
+  return isSo === false && !isOfSome
+    ? plain(read.text, 'contradicted', `By the dates of the record it was not the ${rank}.`, [told])
+    : plain(read.text, 'nearby', `Told nearby, not checked: the dates do not tell which was the ${rank}.`, [
+        told,
+      ]);
 }

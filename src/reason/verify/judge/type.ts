@@ -28,6 +28,8 @@ export async function judgeType(reasoning: Reasoning, claim: TypeClaim, subject:
     words: null,
   };
   const because = `The record has ${subject.name} as a ${subject.type}.`;
+  if (is && said === type && !negated && (await isOtherwiseCalled(reasoning, claim, subject)))
+    return { ...base, verdict: 'nearby', because: `${because.slice(0, -1)}, and calls it otherwise.` };
   if (!is || said === type)
     return { ...base, verdict: is === !negated ? 'supported' : 'contradicted', because };
   const shown = await toldAs(reasoning, claim, subject.id);
@@ -47,6 +49,20 @@ export async function judgeType(reasoning: Reasoning, claim: TypeClaim, subject:
 function saysMore({ ontology }: Reasoning, { type, noun }: TypeClaim): boolean {
   const { offices } = ontology.reading;
   return offices.has(noun) || (isA(ontology, type, 'Person') && !isNameOf(type, noun));
+}
+
+/** `spear` of a weapon that its notes call a sword: of the words for a type, another is told. */
+async function isOtherwiseCalled(
+  reasoning: Reasoning,
+  { type, noun }: TypeClaim,
+  { id }: Named,
+): Promise<boolean> {
+  const words = (reasoning.ontology.entityTypes.get(type)?.aliases ?? []).map((word) =>
+    lemmaOf(word.toLowerCase()),
+  );
+  if (noun.includes(' ') || isNameOf(type, noun) || !words.includes(lemmaOf(noun))) return false;
+  const { lemmas } = await notesOn(reasoning, id);
+  return !hasKindred(lemmas, lemmaOf(noun)) && words.some((word) => lemmas.has(word));
 }
 
 function isNameOf(type: string, noun: string): boolean {

@@ -5,6 +5,7 @@ import { happeningsOf } from '../../ask/reading/happenings.js';
 import { elderByDescent } from '../../ask/reading/kin.js';
 import type { Deed, Happening, People } from '../../ask/reading/terms.js';
 import type { Reasoning } from '../../reasoning.js';
+import { endMeant } from '../evidence/fits-date.js';
 import type { Named } from '../mentions.js';
 import type { By, ClaimAtoms } from './claim-atoms.js';
 import { type Amount, datedAt, deedOf, happenedAt, sameTime, spanIs } from './times-told.js';
@@ -15,7 +16,7 @@ export const when =
   (a) => {
     const { reasoning } = a.s;
     const [date] = a.dates;
-    if (date === undefined) return null;
+    if (date === undefined || (SPANS.test(what) && SPANS.test(meant(a)) && meant(a) !== what)) return null;
     const [event] = a.events;
     if (a.has(0, 1, 1, 0) && event?.what === what)
       return Promise.resolve(anyOf(event.all.map((one) => datedAt(one, date))));
@@ -24,6 +25,11 @@ export const when =
       ? overPeople(who, (one) => happenedAt(reasoning, what, one, date))
       : null;
   };
+
+const SPANS = /^(?:beginning|end)$/;
+/** As the words themselves say, whatever the kind is taken to be. */
+const meant = ({ s }: ClaimAtoms): string =>
+  ({ from: 'beginning', until: 'end', open: '' })[endMeant(s.text) ?? 'open'];
 
 export const weddings = async (reasoning: Reasoning, one: People, other: People | null) =>
   (await happeningsOf(reasoning, 'marriage', one, other)).all;
