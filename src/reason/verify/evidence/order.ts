@@ -1,6 +1,6 @@
 /** Order told between two events: `died before her husband`, `born three days after …`, `outlived him by ten years`. */
 import { foldName } from '../../../model/index.js';
-import { isA, type Ontology } from '../../../packs/index.js';
+import { isA, type Ontology, type RelationType } from '../../../packs/index.js';
 import { type Bounds, windowEnds } from '../../../time/index.js';
 import { livesOf } from '../../lives.js';
 import { readSome } from '../../read-some.js';
@@ -20,7 +20,7 @@ interface ToldEvent {
   readonly who: Mention;
   readonly what:
     | { readonly end: 'from' | 'until' }
-    | { readonly relation: string; readonly things: readonly string[] };
+    | { readonly relations: readonly string[]; readonly things: readonly string[] };
   readonly first: number;
   readonly last: number;
 }
@@ -83,7 +83,7 @@ function joined(read: ReadSentence, events: readonly ToldEvent[], reasoning: Rea
     const other = one === undefined ? null : (within(events, right)[0] ?? likewise(read, one, right));
     if (one === undefined || other === null || isSame(one, other)) return [];
     if (isDenied(words.slice(Math.min(left.from, right.from), Math.max(left.until, right.until)))) return [];
-    if (order === 'when' && [one, other].some(({ what }) => 'relation' in what)) return [];
+    if (order === 'when' && [one, other].some(({ what }) => 'relations' in what)) return [];
     const gap = isFirst ? null : gapBefore(words, lead, reasoning);
     const [first, end] = [Math.min(left.from, lead), Math.max(left.until, right.until)];
     return [{ one, other, order, gap, first, end }];
@@ -285,14 +285,19 @@ function whatOf(
       return {
         born: ({ mentions }) => mentions.find((mention) => mention.first >= end && mention.first <= end + 1),
       };
-    if (meaning.relation.temporal !== 'timeless' && meaning.relation.temporal !== 'event') {
+    if (isLasting(meaning.relation)) {
       const thing = mentions.find((mention) => mention.first >= end && mention.first <= end + 1);
       const things = thing?.entities.map(({ id }) => id) ?? [];
-      return things.length === 0 ? null : { relation: meaning.relation.name, things };
+      const relations = phrase.meanings.flatMap((one) =>
+        one.kind === 'relation' && isLasting(one.relation) ? [one.relation.name] : [],
+      );
+      return things.length === 0 ? null : { relations, things };
     }
   }
   return null;
 }
+
+const isLasting = ({ temporal }: RelationType): boolean => temporal !== 'timeless' && temporal !== 'event';
 
 /** Whose birth, who died: named before the verb, or after `of`. */
 function whoseOf({ mentions, words }: ReadSentence, hit: Pick<Hit, 'first' | 'end'>): Mention | null {
@@ -385,7 +390,7 @@ export async function judgeOrder(
     .slice(0, 4)
     .join(', ');
   // Of who held something first, other words may tell.
-  if (answer === 'open' && 'relation' in told.one.what) return null;
+  if (answer === 'open' && 'relations' in told.one.what) return null;
   if (answer === 'yes') return plain(said, 'supported', 'The dates of the record show it.', []);
   if (answer === 'no')
     return plain(said, 'contradicted', `The dates of the record say otherwise: ${dates}.`, []);
@@ -449,9 +454,9 @@ async function whenOf(
 async function begunAt(
   reasoning: Reasoning,
   { id }: Named,
-  { relation, things }: { readonly relation: string; readonly things: readonly string[] },
+  { relations, things }: { readonly relations: readonly string[]; readonly things: readonly string[] },
 ): Promise<Dated | null> {
-  const { statements } = await readSome(reasoning, { about: id, predicates: [relation] }, 50);
+  const { statements } = await readSome(reasoning, { about: id, predicates: relations }, 50);
   const begun = statements.flatMap((one) =>
     one.kind === 'relation' &&
     (things.includes(one.object) || things.includes(one.subject)) &&

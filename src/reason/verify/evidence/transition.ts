@@ -26,7 +26,8 @@ const GIVES =
   /^(?:gave|gives|give|given|handed|hands|bequeathed|left|passed|presented|granted|transferred|entrusted|willed)$/;
 const GOES =
   /^(?:passed|passes|went|fell|came|descended|moved|handed|given|transferred|shifted|changed|bequeathed|relocated|entrusted)$/;
-const GETS = /^(?:inherited|inheriting|received|receiving|got|took|taking|takes|obtained|acquired|inherits)$/;
+const GETS =
+  /^(?:inherited|inheriting|received|receiving|got|took|taking|takes|obtained|acquired|inherits|stole|steals|seized|bought)$/;
 const FOLLOWS =
   /^(?:succeeded|succeeds|succeeding|followed|follows|following|replaced|replaces|replacing|supplanted|supplanting)$/;
 

@@ -47,6 +47,7 @@ function undecidedIn(ontology: Ontology, clause: JudgedClause): string | null {
       (isUnranked(own, i, ranked) ||
         isOfAll(own, i) ||
         isHalf(own, i) ||
+        isBeside(clause, i) ||
         isUntoldVerb(ontology, own, i, shown)),
   );
   return at < 0 ? null : (own.words[at]?.text ?? null);
@@ -58,13 +59,27 @@ const foldedAt = ({ words }: ReadSentence, i: number): string => words[i]?.folde
 function isUnranked(read: ReadSentence, i: number, ranked: ReadonlySet<number>): boolean {
   if (!isRank(foldedAt(read, i)) || ranked.has(i)) return false;
   const next = foldedAt(read, i + 1);
-  return next === 'of' || kinNoun(next) !== null;
+  const isLast = next === '' && foldedAt(read, i - 1) !== 'the';
+  return isLast || next === 'of' || kinNoun(next) !== null;
 }
 
 /** `all of them`, `every one of his sons`: told of each. */
 function isOfAll(read: ReadSentence, i: number): boolean {
   if (!OF_ALL.test(foldedAt(read, i))) return false;
   return [1, 2].some((step) => foldedAt(read, i + step) === 'of');
+}
+
+/** `ruled it with Ysolde`: that another did so with them, which nothing that is shown tells. */
+function isBeside({ own, ...clause }: JudgedClause, i: number): boolean {
+  if (foldedAt(own, i) !== 'with') return false;
+  const beside = own.mentions.find(
+    ({ first }) => first === i + 1 || (first === i + 2 && foldedAt(own, i + 1) === 'the'),
+  );
+  const ids = beside?.entities.map(({ id }) => id) ?? [];
+  const ends = new Set(
+    shownBy({ own, ...clause }).flatMap((one) => (one.kind === 'relation' ? [one.subject, one.object] : [])),
+  );
+  return ids.length > 0 && !ids.some((id) => ends.has(id));
 }
 
 /** Of one parent only, which statements of siblings do not tell. */

@@ -166,7 +166,11 @@ async function withOrder(
   );
   const isLoose = ({ words }: Judgement) => words === null;
   const told = isAll ? found.filter((one) => !isLoose(one)) : found;
-  return orders.length === 0 && isOfAnotherTime(read)
+  // `held it after him`: of two who held it, nobody says who did so first.
+  const isOpen = orders.some(({ other }, i) => judged[i] === null && 'relations' in other.what);
+  const isUntimed =
+    orders.length === 0 ? isOfAnotherTime(read) : isOpen && judged.every((one) => one === null);
+  return isUntimed
     ? told.map((one) => (one.verdict === 'supported' ? { ...one, verdict: 'nearby', because: UNTIMED } : one))
     : [...told, ...judged.filter((one) => one !== null)];
 }
