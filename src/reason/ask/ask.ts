@@ -14,6 +14,7 @@ import { NameReader } from '../verify/names/name-reader.js';
 import { isNeutral } from './accounted.js';
 import { tellHolding } from './asked-end.js';
 import { type AsksFor, asksFor } from './asks-for.js';
+import { heldYes } from './by-claim.js';
 import { answerByValue } from './by-value.js';
 import { answerCause } from './cause.js';
 import { findingCaveats, NO_NOW } from './caveats.js';
@@ -98,7 +99,8 @@ export async function ask(
   const answering = parts.map((part) =>
     isAnotherAnswer(part, loose) ? new AnswerDraft(part.question, reasoning.ontology).done('silent') : part,
   );
-  const quoting = await Promise.all(answering.map((part) => withPassages(reasoning, part)));
+  const held = await Promise.all(answering.map((part) => heldYes(reasoning, part)));
+  const quoting = await Promise.all(held.map((part) => withPassages(reasoning, part)));
   const cited = new Map(
     quoting.flatMap(({ sentences }) =>
       sentences.flatMap(({ citations }) =>

@@ -1,13 +1,17 @@
 /** Whether something is so: a question of yes or no as the claim that it asks about, judged as drafts are. */
+import { capital } from '../../model/index.js';
 import type { Reasoning } from '../reasoning.js';
 import { tell } from '../told-statement.js';
 import type { ReadSentence } from '../verify/mentions.js';
+import { NameReader } from '../verify/names/name-reader.js';
 import { pastOf } from '../verify/text.js';
 import type { JudgedClaim } from '../verify/types.js';
 import { isWhole } from './accounted.js';
 import type { AnswerDraft } from './draft.js';
 import type { AskedQuestion } from './question.js';
+import { kinNoun } from './reading/kin-words.js';
 import { says } from './told-value.js';
+import type { AnswerPart } from './types.js';
 
 const BEING = /^(?:is|was|are|were|has|had|have)$/;
 const DOING = /^(?:did|does|do)$/;
@@ -43,6 +47,30 @@ export async function answerByClaim(
   }
 }
 
+/** Yes only where nothing of the claim is false: no where it is, and otherwise what is told and no more. */
+export async function heldYes(reasoning: Reasoning, part: AnswerPart): Promise<AnswerPart> {
+  const [first] = part.sentences;
+  if (first === undefined || !YES.test(first.text)) return part;
+  const names = new NameReader(reasoning, { anyCase: true });
+  const claim = claimOf(await names.read(part.question));
+  if (claim === null) return part;
+  const { verifyAnswer } = await import('../verify/verify-answer.js');
+  const { claims } = await verifyAnswer(reasoning, claim);
+  const against = claims.filter(({ verdict }) => verdict === 'contradicted');
+  const [isNear, isSo] = ['nearby', 'supported'].map((one) => claims.some(({ verdict }) => verdict === one));
+  // Kin are counted step by step there.
+  const isOfKin = part.question.split(/[^\p{L}-]+/u).some((word) => kinNoun(word) !== null);
+  const isOpen = isNear || (isSo && claims.some(({ verdict }) => OPEN.has(verdict)));
+  if (against.length === 0 && (!isOpen || isOfKin)) return part;
+  const lead = against.length > 0 ? `No: ${against.map(({ because }) => lowered(because)).join('; ')}. ` : '';
+  const text = capital(first.text.replace(YES, ''));
+  return { ...part, sentences: [{ ...first, text: `${lead}${text}` }, ...part.sentences.slice(1)] };
+}
+const YES = /^Yes[:,] /;
+const OPEN: ReadonlySet<string> = new Set(['unsupported', 'out-of-time']);
+const lowered = (because: string): string =>
+  because.replace(/^[TB](?=he|y)/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+
 /** What each side says, with who says it. */
 async function sayBothSides(
   reasoning: Reasoning,
@@ -73,7 +101,7 @@ function claimOf({ text, words, mentions }: ReadSentence): string | null {
   const verb = words[at];
   if (DECIDING.test(verb?.folded ?? '')) return null;
   if (asking === undefined || subject === undefined || verb === undefined) return null;
-  if (subject.first === 2 && others[0]?.folded !== 'the') return null;
+  if (subject.first === 2 && !/^(?:the|only)$/.test(others[0]?.folded ?? '')) return null;
   const who = text.slice(words[1]?.start ?? 0, words[subject.end - 1]?.end ?? 0);
   if (BEING.test(asking.folded)) return `${who} ${asking.folded} ${restFrom(verb.start)}.`;
   return DOING.test(asking.folded) ? `${who} ${pastOf(verb.text)} ${restFrom(verb.end)}.` : null;
