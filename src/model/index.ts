@@ -17,6 +17,7 @@ export * from './notice.js';
 export * from './plain-text.js';
 export * from './proposal.js';
 export * from './recorded.js';
+export * from './says-one-of.js';
 export * from './sentence.js';
 export * from './source.js';
 export * from './statement.js';

@@ -99,6 +99,7 @@ function buildReading(layers: readonly Layer[]): Reading {
     offices: words('offices'),
     family_trees: words('family_trees'),
     namesakes: words('namesakes'),
+    which: words('which'),
     turned: words('turned'),
     together: words('together'),
     nobody: words('nobody'),
@@ -230,6 +231,9 @@ function buildDeeds(deeds: AttributeDeclaration['deeds']): AttributeType['deeds'
   const {
     of = 'doer',
     not_of = [],
+    not_in_person = [],
+    back = [],
+    honours = [],
     unless = [],
     occasions = [],
     sent = [],
@@ -237,7 +241,19 @@ function buildDeeds(deeds: AttributeDeclaration['deeds']): AttributeType['deeds'
     nouns = [],
     after = [],
   } = deeds;
-  return { of, unless, notOf: not_of, occasions, sent, arrives, nouns, after };
+  return {
+    of,
+    unless,
+    notOf: not_of,
+    notInPerson: not_in_person,
+    back,
+    honours,
+    occasions,
+    sent,
+    arrives,
+    nouns,
+    after,
+  };
 }
 
 function buildRemarks({

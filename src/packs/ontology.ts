@@ -171,6 +171,12 @@ export interface Deeds {
   /** It is told of whoever does it, or of what it is done in, at or with; or it tells when its holder was born or died. */
   readonly of: 'doer' | 'scene' | 'birth' | 'death';
   readonly unless: readonly string[];
+  /** "In effigy", "on the stage": whoever does something so need not be there. */
+  readonly notInPerson: readonly string[];
+  /** "Again": after a death, of those who come back. */
+  readonly back: readonly string[];
+  /** Verbs for what is done to the dead: "celebrate". */
+  readonly honours: readonly string[];
   /** "The founder of" it may be told of before it is there. */
   readonly notOf: readonly string[];
   /** "The siege of", "the course of": what goes on in an event is within it. */
@@ -367,6 +373,7 @@ export const READING_WORDS = [
   'family_trees',
   /** Beside a name, they say that another is meant than the one who bears it alone: `the younger`. */
   'namesakes',
+  'which',
   /** Kinds of beings that anybody may become, or look like for a while: `ghost`, `wolf`. */
   'turned',
   /** In a list of those who follow one another, they say that one was not alone: `jointly`. */

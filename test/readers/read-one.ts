@@ -45,6 +45,7 @@ export const NO_WORDS: Reading = {
   offices: NONE,
   family_trees: NONE,
   namesakes: NONE,
+  which: new Set(),
   turned: NONE,
   together: NONE,
   nobody: NONE,

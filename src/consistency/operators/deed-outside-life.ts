@@ -1,5 +1,5 @@
 /** What prose tells that somebody did, or that was done somewhere, at a time when they were not. */
-import { formatValue, groupBy } from '../../model/index.js';
+import { formatValue, groupBy, saysOneOf } from '../../model/index.js';
 import { isA } from '../../packs/index.js';
 import type { AttributeType } from '../../packs/ontology.js';
 import type { Handle } from '../../store/ground.js';
@@ -78,12 +78,21 @@ function check(ground: Ground, name: string, entity: Handle, isDoer: boolean): H
   return [...groupBy(outside, isEarly)].flatMap(([early, all]) => {
     const some =
       early || isBound
-        ? all
+        ? all.filter((one) => early || !isBackAgain(ground, name, entity, one))
         : isEndPlain(ground, entity)
           ? all.filter((one) => ground.isExtracted(one) && !ground.isExact(one))
           : [];
     return some.length === 0 ? [] : [hit(ground, name, entity, life, early, some, isDoer)];
   });
+}
+
+/** "She speaks to us again": whoever does so once more may be dead. */
+function isBackAgain(ground: Ground, name: string, entity: Handle, statement: StatementIndex): boolean {
+  const { back = [] } = ground.ontology.attributes.get(name)?.deeds ?? {};
+  const [row] = rowsOf(ground, [statement]);
+  return [...ground.values(entity, name)].some(
+    (one) => one.row === row && saysOneOf(formatValue(one.value), back),
+  );
 }
 
 /** "Tavin's Ford lay there. Burned 241": of a thing whose end words alone tell, one more word says nothing. */

@@ -95,6 +95,22 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'core/deed-outside-life',
+    when: 'the dead come back, and somebody acts again before their birth',
+    world: [
+      'Ada:Person | birth | 1300',
+      'Ada:Person | death | 1330',
+      'Ada:Person | deed | ferried people again, on foggy nights | @ 1340',
+      'Ada:Person | deed | rode to war again | @ 1290',
+      'Bo:Person | death | 1330',
+      'Bo:Person | deed | stood against the wall | @ 1340',
+    ],
+    says: [
+      'Ada acts before their time (1300 – 1330): "rode to war again" (1290).',
+      'Bo acts after their time (until 1330): "stood against the wall" (1340).',
+    ],
+  },
+  {
+    rule: 'core/deed-outside-life',
     when: 'only prose tells when somebody was born or died',
     world: [
       'Ada:Person | birth | 1300',

@@ -25,6 +25,9 @@ export const attributeSchema = z.strictObject({
     .strictObject({
       of: z.enum(['doer', 'scene', 'birth', 'death']).optional(),
       unless: words.optional(),
+      not_in_person: words.optional(),
+      back: words.optional(),
+      honours: words.optional(),
       not_of: words.optional(),
       occasions: words.optional(),
       sent: words.optional(),

@@ -44,6 +44,7 @@ const reading = z.strictObject({
   offices: words.optional(),
   family_trees: words.optional(),
   namesakes: words.optional(),
+  which: words.optional(),
   turned: words.optional(),
   together: words.optional(),
   nobody: words.optional(),

@@ -1,4 +1,5 @@
 /** What somebody does at a date, whatever it is: a clause in the active voice with a subject and one plain date. */
+import { saysOneOf } from '../../../model/index.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Clause, Sentence } from './clause.js';
@@ -27,6 +28,7 @@ const BY_THEN: ReadonlySet<string> = new Set(['in', 'from']);
 
 export function deedsIn({ clauses }: Sentence, tokens: readonly Token[], { deeds }: Frames): Deed[] {
   if (deeds === null || !tokens.some(({ kind }) => kind === 'date')) return [];
+  if (saysOneOf(tokens.map(({ text }) => text).join(' '), deeds.notInPerson)) return [];
   return clauses.flatMap((clause) => {
     const date = dateOf(clause, tokens);
     if (date === null || deeds.unless.has(clause.verb.key)) return [];

@@ -91,6 +91,7 @@ export interface Frames {
   readonly deeds: {
     readonly type: AttributeType;
     readonly unless: ReadonlySet<string>;
+    readonly notInPerson: readonly string[];
     readonly sent: ReadonlySet<string>;
     readonly arrives: ReadonlySet<string>;
   } | null;
@@ -250,9 +251,9 @@ function* compile(ontology: Ontology): Generator<undefined, Frames> {
 function deedsOf({ attributes }: Ontology): Frames['deeds'] {
   const type = [...attributes.values()].find(({ deeds }) => deeds?.of === 'doer');
   if (!type?.deeds) return null;
-  const { unless, sent, arrives } = type.deeds;
+  const { unless, notInPerson, sent, arrives } = type.deeds;
   const keys = (words: readonly string[]) => new Set(words.map(verbKey));
-  return { type, unless: keys(unless), sent: new Set(sent), arrives: keys(arrives) };
+  return { type, unless: keys(unless), notInPerson, sent: new Set(sent), arrives: keys(arrives) };
 }
 
 function scenesOf({ attributes }: Ontology): Frames['scenes'] {
