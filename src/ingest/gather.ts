@@ -1,9 +1,9 @@
 /** Reads the files that changed, and those whose meaning may have changed with them. */
+import { sharedName } from '../language/reader/index.js';
 import { breathe } from '../model/breathe.js';
 import { foldName } from '../model/index.js';
 import { typeByWord } from '../packs/index.js';
 import { firstName } from './names-told.js';
-import { sharedName } from './namesakes.js';
 import { type FileResult, type ReadContext, readBytes, readOne } from './read-files.js';
 import { isWorthTwo, Pile, readBeside, type SecondReader } from './second-reader.js';
 import type { Tally } from './tally.js';

@@ -11,7 +11,7 @@ let world: UncheckedWorld;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'lore-lives-'));
   const config =
-    'name: n\npack: high-fantasy\ncalendar: gregorian\nmapping:\n  folders: { People: Person, Lists: document }\n';
+    'name: n\npack: high-fantasy\ncalendar: gregorian\nmapping:\n  folders: { People: Person, Lists: document }\n  keys: { Children: PARENT_OF }\n';
   writeFileSync(path.join(folder, 'lore.yaml'), config);
   world = await openUnchecked(folder);
 });
@@ -190,5 +190,40 @@ describe('a life that changes', () => {
       'death 1803',
       'deed died 1803',
     ]);
+  });
+});
+
+describe('kin of one name', () => {
+  const crane = (elder: string) => ({
+    'People/Josiah Crane.md': 'Born 1801, died 1868.\n',
+    'Lists/Mill.md': `The mill was built in 1788 by ${elder}, as a stone over the door says.\n`,
+  });
+
+  test('are told apart by "the elder", also where that is written small', async () => {
+    const built = async (elder: string) => {
+      const all = await told(crane(elder), 'Josiah Crane');
+      return all.filter((one) => one.startsWith('deed') || one.startsWith('BUILT'));
+    };
+    expect(await built('Josiah Crane the elder')).toEqual([]);
+    expect((await built('Josiah Crane')).length).toBeGreaterThan(0);
+  });
+
+  test('are not whom the page is about: nobody is a child of their own', async () => {
+    const page = (child: string) =>
+      `---\nborn: 1829\ndied: 1900\n---\n- Children: Harriet (b. 1857), ${child} (b. 1860, d. 1862)\n`;
+    const lives = async () => {
+      const [hit] = await world.store.named(['george thorley']);
+      const all = await world.store.statements({ subjects: [hit?.entity ?? ''] });
+      return all
+        .map((one) => `${one.predicate}${one.kind === 'relation' ? '' : ` ${toldIn(one.value)}`}`)
+        .sort();
+    };
+    write({ 'People/George Thorley.md': page('George') });
+    await world.ingest();
+    expect((await lives()).filter((one) => /birth|death/.test(one))).toEqual(['birth 1829', 'death 1900']);
+    expect((await lives()).filter((one) => one === 'PARENT_OF')).toHaveLength(1);
+    write({ 'People/George Thorley.md': page('Edward') });
+    await world.ingest();
+    expect((await lives()).filter((one) => one === 'PARENT_OF')).toHaveLength(2);
   });
 });

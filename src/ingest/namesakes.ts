@@ -1,5 +1,5 @@
 /** Whoever goes by somebody's name at a time when that one cannot have lived is somebody else: of them nothing is told. */
-import { TITLES } from '../language/reader/index.js';
+import { sharedName, TITLES } from '../language/reader/index.js';
 import { foldName } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import type { BoundRef, BoundSource, BoundStatement } from '../store/changes.js';
@@ -13,20 +13,6 @@ import type { IngestWorld } from './world.js';
 const GENERATION = 20;
 /** Nor does anybody act who would be older by then, had they not died. */
 const FULL_LIFE = 70;
-
-const NUMERAL = /^(?=.)x{0,3}(?:ix|iv|v?i{0,3})$/;
-
-/** `Bran Holt` of `Bran Holt the Younger` and of `Bran II Holt`, `Aldric` of `Aldric III`: folded; else the whole. */
-export function sharedName(name: string, { reading }: Ontology): string {
-  const words = foldName(name).split(' ');
-  const isApart = (word: string): boolean => reading.namesakes.has(word) || NUMERAL.test(word);
-  let end = words.length;
-  while (end > 1 && isApart(words[end - 1] ?? '')) end--;
-  if (end < words.length && end > 1 && words[end - 1] === 'the') end--;
-  // "John V. Smith" has a second name.
-  const isNumber = (word: string): boolean => word.length > 1 && NUMERAL.test(word);
-  return words.filter((word, i) => i < end && (i === 0 || !isNumber(word))).join(' ');
-}
 
 interface Namesakes {
   readonly ontology: Ontology;
@@ -80,20 +66,43 @@ function firmly(bound: Bound, world: Namesakes): Bound {
     const name = own.has(i) ? null : written[i];
     return name == null ? null : looseEnd(ref, name, world);
   });
-  if (ends.every((end) => end === null)) return bound;
+  const isSelf = (one: BoundStatement): boolean => isOfOneself(one, own, source.refs, world);
+  if (ends.every((end) => end === null) && !source.statements.some(isSelf)) return bound;
   const lifeAt = (i: number): Life | null => {
     const { name, others = [] } = source.refs[i] ?? { name: '' };
     return firstLife([name, ...others], world.lives);
   };
-  const others = new Set(source.statements.filter((one) => isOfAnother(one, ends, lifeAt, world)));
+  const self = source.statements.filter(isSelf);
+  const others = new Set([
+    ...self,
+    ...source.statements.filter((one) => isOfAnother(one, ends, lifeAt, world)),
+  ]);
   // `Child: Ada (b. 850)`: who was born then is another, and so is whose child she is.
   const isOfLife = ({ predicate }: BoundStatement) => predicate === 'birth' || predicate === 'death';
   const born = [...others].filter((one) => 'value' in one.object && isOfLife(one));
   const isBesideBirth = (one: BoundStatement): boolean =>
     'ref' in one.object && born.some((other) => isBeside(other, one, source.refs));
-  const statements = source.statements.filter((one) => !others.has(one) && !isBesideBirth(one));
+  const isBesideSelf = (one: BoundStatement): boolean =>
+    isOfLife(one) && self.some((tie) => isBeside(one, tie, source.refs));
+  const statements = source.statements.filter(
+    (one) => !others.has(one) && !isBesideBirth(one) && !isBesideSelf(one),
+  );
   if (statements.length === source.statements.length) return bound;
   return { ...bound, source: withStatements(source, statements) };
+}
+
+/** `Children: George` on the page of George Thorley: a son of his name. */
+function isOfOneself(
+  { subject, object, predicate }: BoundStatement,
+  own: ReadonlySet<number>,
+  refs: readonly BoundRef[],
+  { ontology }: Namesakes,
+): boolean {
+  if (!('ref' in object) || (ontology.relationTypes.get(predicate)?.order ?? null) === null) return false;
+  const [one, other] = own.has(subject) ? [subject, object.ref] : [object.ref, subject];
+  const [page, named] = [refs[one], refs[other]];
+  if (!own.has(one) || page === undefined || named === undefined) return false;
+  return one === other || (named.id === null && namesOf(named).includes(foldName(page.name)));
 }
 
 /** Whether a date of somebody's life and what ties them to another stand in one place. */
@@ -123,7 +132,10 @@ function looseEnd(
 ): LooseEnd | null {
   const life = firstLife([name, ...others], lives);
   if (life === null || (life.birth === null && life.death === null)) return null;
-  const words = written.split(/\s+/).filter((word) => !TITLES.has(foldName(word)));
+  const { namesakes } = ontology.reading;
+  // "Elder" and "senior" are titles as well.
+  const isTitle = (word: string): boolean => TITLES.has(word) && !namesakes.has(word);
+  const words = written.split(/\s+/).filter((word) => !isTitle(foldName(word)));
   const bare = foldName(words.join(' '));
   const isAnother = sharedName(bare, ontology) !== bare && !life.names.has(bare);
   if (isAnother || shared.has(bare)) return { life, slack: 0 };

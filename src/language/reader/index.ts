@@ -2,7 +2,7 @@
 export { readBeside } from './beside.js';
 export type { BesideText } from './beside-names.js';
 export type { ParseDate } from './dates.js';
-export { singular } from './grammar/verbs.js';
+export { singular, verbForm, verbKey } from './grammar/verbs.js';
 export { spanOf, type When } from './grammar/when.js';
 export { PREPOSITIONS } from './grammar/words.js';
 export { mayTellDates, promisingWords, wordsFor } from './may-tell.js';
@@ -16,4 +16,5 @@ export {
   readClaims,
   readClaimsInTurn,
 } from './reader.js';
+export { sharedName } from './shared-name.js';
 export { ORDINARY, PARTICLES, TITLES, withoutTitle } from './words.js';
