@@ -28,7 +28,25 @@ export class Claims {
 
   list(): ProseClaim[] {
     for (const shared of this.shared) this.#conclude(shared);
-    return joined([...this.#claims.values()]);
+    return joined(this.#single());
+  }
+
+  /** Without "Hugh Vane (d. 1110), …, Hugh Vane (d. 1149)": those are two of one name. */
+  #single(): ProseClaim[] {
+    const dates = new Map<string, string>();
+    const twice = new Set<string>();
+    const keyOf = ({ subject, predicate, lines }: ProseClaim): string =>
+      JSON.stringify([subject.ref.name, predicate, lines.start]);
+    for (const claim of this.#claims.values()) {
+      if (!('date' in claim.object) || claim.subject.isPage) continue;
+      const key = keyOf(claim);
+      const known = dates.get(key);
+      dates.set(key, claim.object.date);
+      if (known !== undefined && known !== claim.object.date) twice.add(key);
+    }
+    return [...this.#claims.values()].filter(
+      (claim) => !('date' in claim.object) || !twice.has(keyOf(claim)),
+    );
   }
 
   /** "Had two sons, Albert and Karl": they are brothers. */

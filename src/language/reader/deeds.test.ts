@@ -97,6 +97,30 @@ describe('a deed', () => {
     expect(told('Raised in 331 TA by his uncle.', ['deed'], 'Kell Brannoch')).toEqual([]);
   });
 
+  it.each([
+    ['In 360 TA Odo Marsh led the march in effigy.', []],
+    ['In 360 TA Odo Marsh led the march.', ['Odo Marsh deed 360 TA']],
+    ['In 360 TA Odo Marsh came back, at least on the stage.', []],
+    ['In 360 TA Odo Marsh came back to the stage door.', ['Odo Marsh deed 360 TA']],
+    ['In 360 TA Odo Marsh received the Star posthumously.', []],
+    ['In 360 TA Odo Marsh received the Star.', ['Odo Marsh deed 360 TA']],
+    ['In 360 TA the *Odo Marsh* saved nine lives.', []],
+    ['In 360 TA *Odo Marsh* saved nine lives.', ['Odo Marsh deed 360 TA']],
+    ['In 360 TA **Odo Marsh** saved nine lives.', ['Odo Marsh deed 360 TA']],
+  ])('needs whoever does it in person: %s', (text, expected) => {
+    expect(told(text, ['deed'], 'Odo Marsh')).toEqual(expected);
+  });
+
+  it.each([
+    ['In 352 TA the son, Henry, wore the sword.', []],
+    ['In 352 TA his son Henry wore the sword.', []],
+    ['In 352 TA Henry wore the sword.', ['Henry Pryor deed 352 TA']],
+    ['In 352 TA the captain, Henry, wore the sword.', ['Henry Pryor deed 352 TA']],
+    ['In 352 TA the son of Ada, Henry Pryor, wore the sword.', ['Henry Pryor deed 352 TA']],
+  ])('is that of the kin who go by the name of the page: %s', (text, expected) => {
+    expect(told(text, ['deed'], 'Henry Pryor')).toEqual(expected);
+  });
+
   it('has a year of its own before a closed word, and none before what may be counted', () => {
     expect(
       told('In 1861 the guild chose Odo Marsh, and Odo Marsh wept.', ['deed'], undefined, earth),
@@ -131,6 +155,53 @@ describe('a death', () => {
     expect(told(office, ['death'], 'Hugh Pennard')).toEqual(['Hugh Pennard death 349 TA']);
     expect(told('Ormund from 331 TA to his death in 349 TA.', ['death'], 'Hugh Pennard')).toEqual([]);
     expect(told('Killed in about 318 TA.', ['death'], 'Tamsin Roe')).toEqual([]);
+  });
+});
+
+describe('what goes by a name', () => {
+  it.each([
+    ['In 350 TA she stood at the first Battle of Hesp.', []],
+    ['In 350 TA she stood at the Battle of Hesp.', ['Battle of Hesp seen 350 TA']],
+    ['In 350 TA she stood at the first day of the Battle of Hesp.', ['Battle of Hesp seen 350 TA']],
+    ['In 350 TA she slept at the new Castle Orm.', []],
+    ['In 350 TA she slept at Castle Orm.', ['Castle Orm seen 350 TA']],
+  ])('is not another of that name: %s', (text, expected) => {
+    expect(told(text, ['seen'], 'Wenna')).toEqual(expected);
+  });
+
+  it.each([
+    ['Hesp was settled again in 350 TA.', []],
+    ['Hesp was settled anew in 350 TA.', []],
+    ['In 350 TA Hesp was settled anew.', []],
+    ['Hesp was settled in 350 TA.', ['Hesp founded 350 TA']],
+    ['Hesp was settled in 350 TA. It was bought again.', ['Hesp founded 350 TA']],
+    ['In 350 TA he had the old bridge at Hesp pulled down.', []],
+    ['Hesp was pulled down in 350 TA.', ['Hesp destroyed 350 TA']],
+  ])('began and ended once: %s', (text, expected) => {
+    expect(told(text, ['founded', 'destroyed'])).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'Members: Hugh Vane (d. 310 TA), Odo Vane (d. 318 TA), Hugh Vane (d. 349 TA).',
+      ['Odo Vane death 318 TA'],
+    ],
+    [
+      'Members: Hugh Vane (d. 310 TA), Odo Vane (d. 318 TA).',
+      ['Hugh Vane death 310 TA', 'Odo Vane death 318 TA'],
+    ],
+  ])('died once: %s', (text, expected) => {
+    expect(told(text, ['death'])).toEqual(expected);
+  });
+
+  it.each([
+    ['Otto the younger', 'Otto Brandl, born in 323 TA, kept bees.', ['Otto the younger birth 323 TA']],
+    ['Otto', 'Otto Brandl, born in 323 TA, kept bees.', ['Otto Brandl birth 323 TA']],
+    ['Otto the younger', '[[Otto Brandl]], born in 323 TA, kept bees.', ['Otto Brandl birth 323 TA']],
+    ['Cassia Vane', 'Her daughter, also Cassia (371 TA–433 TA), kept bees.', []],
+    ['Cassia Vane', 'Their only daughter, Cassia, was born in 371 TA.', ['Cassia Vane birth 371 TA']],
+  ])('is whom the page of %s means: %s', (page, text, expected) => {
+    expect(told(text, ['birth'], page)).toEqual(expected);
   });
 });
 

@@ -133,6 +133,21 @@ const BY = /^by /i;
 const AGO = /\bago$/;
 const CAPITAL = /^\p{Lu}/u;
 
+/** "Settled anew in 346": that is neither when it began nor when it ended. */
+function isOnceMore({ start, end, dates }: Match, tokens: readonly Token[]): boolean {
+  const behind = dates.map((date) => tokens.indexOf(date)).filter((at) => at > start);
+  // "In 346 it was settled anew".
+  const last = behind.length > 0 ? Math.max(...behind) : end + 1;
+  return tokens.slice(start, last).some(({ lower }) => ANEW.test(lower));
+}
+/** "The *Captain Orla* saved nine lives": a ship, or a work. */
+function isTitleOf({ determiner, name }: Noun, { shown }: Block): boolean {
+  if (determiner !== 'the' || name === null) return false;
+  return /(?<![*_])[*_]$/.test(shown.slice(0, name.start)) && /^[*_](?![*_])/.test(shown.slice(name.end));
+}
+const SO_CALLED = /^(?:also|another|named|called)$/;
+const ANEW = /^(?:again|anew|afresh)$/;
+
 class ProseReader {
   readonly #claims: Claims;
   readonly #discourse: Discourse;
@@ -143,6 +158,8 @@ class ProseReader {
   #isBeginning = false;
   /** Nothing of the text has been told yet. */
   #isTop = true;
+  /** Those whom the sentence calls somebody's kin. */
+  #calledKin: ReadonlySet<Noun> = new Set();
   /** The only date of the sentence before, in the same paragraph. */
   #dateBefore: string | null = null;
 
@@ -217,6 +234,7 @@ class ProseReader {
     this.#discourse.learn(sentence.nouns, ...rolesIn(sentence));
     this.#discourse.learnPeople(sentence, (verb) => this.#frames.kin?.verbs.has(verb) === true);
     this.#discourse.setApart(sentence);
+    this.#calledKin = new Set(this.#kinIn(sentence, tokens));
     for (const { subject } of sentence.clauses) {
       const [noun] = subject;
       const meant = noun !== undefined && noun.pronoun !== null ? this.#discourse.resolve(noun) : null;
@@ -276,7 +294,7 @@ class ProseReader {
     tokens: readonly Token[],
     block: Block,
   ): void {
-    if (!this.#isExactDate(date)) return;
+    if (!this.#isExactDate(date) || (type.deeds?.of === 'doer' && isTitleOf(noun, block))) return;
     const { words, ...place } = this.#wordsAt(start, end, tokens, block);
     this.#plainly(noun, type, narrow, { object: { words }, at: date, ...place });
   }
@@ -364,7 +382,7 @@ class ProseReader {
     told: Omit<ProseClaim, 'subject' | 'predicate' | 'confidence' | 'exactIfNamed'>,
   ): void {
     const meant = this.#ends.meant(noun, false);
-    if (meant === null || !isPlainly(meant)) return;
+    if (meant === null || !isPlainly(meant) || this.#isKinOfPage(noun, meant)) return;
     const subject = this.#ends.ref(meant, type.of, narrow);
     if (subject === null) return;
     const short = meant.candidates.flatMap(({ isShort, ref }) => (isShort ? ref.name : []));
@@ -373,6 +391,29 @@ class ProseReader {
       confidence: short.length === 0 ? EXACT_CONFIDENCE : SHORT,
       ...(short.length > 0 && { exactIfNamed: short }),
     });
+  }
+
+  /** "His son Henry", "the son, Henry,", "her daughter, also Ann,"; "their son" may be whom the page is about. */
+  #kinIn({ nouns }: Sentence, tokens: readonly Token[]): Noun[] {
+    return nouns.flatMap((noun) => {
+      const { head, owner, determiner, name, links, end } = noun;
+      const isOfOne =
+        owner === null
+          ? determiner === 'the' && links.length === 0
+          : /^(?:his|her)$/.test(owner.pronoun ?? '');
+      if (head === null || !isOfOne || this.#frames.kin?.nouns.has(head) !== true) return [];
+      const isBetween = ({ kind, lower }: Token) => kind === 'comma' || SO_CALLED.test(lower);
+      const next = tokens.findIndex((token, at) => at >= end && !isBetween(token));
+      const beside = nouns.filter((other) => other.name !== null && other.start === next);
+      return [noun, ...noun.same, ...(name === null && next > end ? beside : [])];
+    });
+  }
+
+  /** "The son, Henry, wears his sword" on the page of Henry Pryor: the other Henry. */
+  #isKinOfPage(noun: Noun, { candidates: [only] }: Meant): boolean {
+    const whole = foldName(only?.ref.name ?? '');
+    const name = noun.name ?? noun.same.find((one) => one.name !== null)?.name;
+    return only?.isPage === true && this.#calledKin.has(noun) && foldName(name?.text ?? whole) !== whole;
   }
 
   #wordsAt(start: number, end: number, tokens: readonly Token[], block: Block): Words {
@@ -483,7 +524,7 @@ class ProseReader {
     const [subject, object] = [match.subject.flatMap(each), match.object.flatMap(each)];
     if (told.kind === 'attribute') {
       const date = dateOf(match.dates, told.date, match.isUntil);
-      if (date === undefined) return;
+      if (date === undefined || isOnceMore(match, tokens)) return;
       for (const noun of subject) this.#attribute(match, noun, date, tokens, block);
       return;
     }
@@ -538,7 +579,7 @@ class ProseReader {
     const isBeginning = (type: string) => entityTypes.get(type)?.lifetime.from.includes(told.type.name);
     this.#isBeginning ||= told.type.of.some(isBeginning);
     const meant = this.#ends.meant(noun, told.terms);
-    if (meant === null) return;
+    if (meant === null || this.#isKinOfPage(noun, meant)) return;
     const subject = this.#ends.ref(meant, told.type.of, told.types.subject);
     if (subject === null) return;
     this.#claims.add({

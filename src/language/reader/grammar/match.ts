@@ -1,7 +1,7 @@
 /** Holds the frames against the clauses and nouns of a sentence: which relations are told, and between which phrases. */
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
-import type { Sentence } from './clause.js';
+import type { Clause, Sentence } from './clause.js';
 import { equalsIn, havingIn } from './equals.js';
 import type { Frames, Told } from './frames.js';
 import { matchBeside, matchLinked, matchNoun } from './match-nouns.js';
@@ -42,6 +42,7 @@ export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly T
   }
   let said: ReadonlySet<string> | null = null;
   for (const clause of sentence.clauses) {
+    if (isOfEither(clause, sentence)) continue;
     const list = frames.verbs.get(clause.verb.key);
     if (list === undefined) continue;
     said ??= wordsOf(tokens);
@@ -51,6 +52,15 @@ export function matchesIn(sentence: Sentence, frames: Frames, tokens: readonly T
   }
   return found;
 }
+
+/** "The bridge at Hesp pulled down in 603": the bridge rather than Hesp. */
+function isOfEither({ kind, subject: [who], verb }: Clause, { nouns }: Sentence): boolean {
+  if (kind !== 'participle' || who?.name == null || who.end !== verb.start) return false;
+  return nouns.some(({ links }) =>
+    links.some(({ word, nouns: [place] }) => place === who && BESIDE.test(word)),
+  );
+}
+const BESIDE = /^(?:at|in|near|by|on|outside|under)$/;
 
 /** Nouns in the singular as well; what "there" and "where" stand for is not said. */
 function wordsOf(tokens: readonly Token[]): Set<string> {

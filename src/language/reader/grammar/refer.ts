@@ -4,6 +4,7 @@ import { isA, typeByWord } from '../../../packs/index.js';
 import type { Ontology } from '../../../packs/ontology.js';
 import { countOf } from '../../../time/index.js';
 import type { ProsePage } from '../page.js';
+import { sharedName } from '../shared-name.js';
 import type { Token } from '../tokens.js';
 import type { Noun } from './chunks.js';
 import type { Sentence } from './clause.js';
@@ -55,6 +56,8 @@ export class Discourse {
   #sentence = 0;
   /** Of whom the page is about: others without one may be kin. */
   #surname: string | null = null;
+  /** What the page is called without "the younger", where that is one word. */
+  #sharedBy: string | null = null;
   #places: Places = new Map();
   /** Of the sentence that is read: whose something is, and whom it is about. */
   #owners: ReadonlySet<Noun> = new Set();
@@ -81,6 +84,8 @@ export class Discourse {
     const [first = '', second, third] = page.ref.name.split(' ');
     if (this.#isPageBeing() && second !== undefined && third === undefined) this.#surname = second;
     if (this.#isPageBeing() && second !== undefined && first.length > 2) this.#pageNames.add(foldName(first));
+    const shared = sharedName(page.ref.name, ontology);
+    if (!shared.includes(' ') && shared !== foldName(page.ref.name)) this.#sharedBy = `${shared} `;
     if (page.type !== null) this.#types.set(foldName(page.ref.name), page.type);
   }
 
@@ -255,12 +260,19 @@ export class Discourse {
     if (depth > 3 || noun.isDenied || isSomeOf(noun)) return null;
     if (noun.name !== null) {
       const candidate = this.#named(noun.name);
-      if (this.#isElse(candidate, noun)) return null;
+      if (this.#isElse(candidate, noun) || this.#isAnother(noun)) return null;
       return { candidates: [candidate], kinds: null, plainness: noun.words.length > 0 ? APPOSED : PLAIN };
     }
     if (noun.antecedents.length > 0) return this.#relative(noun, depth);
     if (noun.pronoun !== null) return this.#pronoun(noun, not, depth);
     return this.#described(noun, not, depth);
+  }
+
+  /** "The first Battle of Hesp", "the second *Patience*": another than goes by the name alone. */
+  #isAnother({ name, words, determiner }: Noun): boolean {
+    const which =
+      determiner === 'the' ? words.find((word) => this.ontology.reading.which.has(word)) : undefined;
+    return which !== undefined && name?.isLink !== true;
   }
 
   /** "The Maren Tarrow, a ship of thirty oars, sailed": whoever bears that name is no ship. */
@@ -614,7 +626,10 @@ export class Discourse {
     return [...this.#beings(), 'Group', 'Species'].filter((type) => this.ontology.entityTypes.has(type));
   }
 
-  isOfPage({ names }: Token): boolean {
+  isOfPage({ names, isLink }: Token): boolean {
+    // "Otto Brandl" on the page of Otto the younger.
+    const own = this.#sharedBy;
+    if (own !== null && !isLink && names.some((one) => foldName(one).startsWith(own))) return true;
     return names.some((one) => this.#pageNames.has(foldName(one)));
   }
 
