@@ -10,6 +10,7 @@ import { groupBy, LoreError } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
 import { Offices } from '../reason/prose/offices.js';
 import { type ReadWhat, readPassage } from '../reason/prose/read-passage.js';
+import { type SpokenOf, spokenOf } from '../reason/prose/spoken-of.js';
 import type { Reasoning } from '../reason/reasoning.js';
 import { type Extraction, OFFLINE_READER } from '../store/extractions.js';
 import type { Store } from '../store/store.js';
@@ -102,6 +103,7 @@ interface Chunk {
   readonly page: string | null;
   readonly beside: readonly string[];
   readonly heading: readonly string[];
+  readonly spokenOf: SpokenOf | null;
 }
 
 /** What was found in answers is told by whoever reads them: see `readAnswer`. */
@@ -210,8 +212,8 @@ function readerOf(
     return {
       model: `${OFFLINE_READER}-${judge.version}${what === 'all' ? '' : `-${what}`}`,
       isOffline: true,
-      read: async ({ text, page, heading }) => ({
-        claims: await readPassage(reasoning, judge, { text, page, heading }, what, await offices()),
+      read: async ({ text, page, heading, spokenOf }) => ({
+        claims: await readPassage(reasoning, judge, { text, page, heading, spokenOf }, what, await offices()),
         ...{ names: [], refused: [] },
       }),
     };
@@ -311,10 +313,12 @@ async function pending(
     return [...chunks.values()].filter(({ hash }) => again || outdated.has(hash) || !before.has(hash));
   };
   for (const { id, origin } of sources) {
-    for (const { text, lines, heading } of await store.passages({ source: id })) {
+    const passages = await store.passages({ source: id });
+    const spoken = spokenOf(passages.map(({ text }) => text));
+    for (const { text, lines, heading } of passages) {
       if (text.trim().length < SHORTEST) continue;
       const hash = passageHash(text);
-      chunks.set(hash, { hash, text, file: origin, line: lines?.start ?? null, heading });
+      chunks.set(hash, { hash, text, file: origin, line: lines?.start ?? null, heading, spokenOf: spoken });
     }
     if (chunks.size - asked > most && (await left()).length > most) break;
   }

@@ -76,6 +76,35 @@ describe.skipIf(!isJudge(findJudge({})))('extract --offline (needs the judge)', 
     }
   });
 
+  it('tells nothing of the dead that others do, or that is done without them', async () => {
+    const notes: Readonly<Record<string, string>> = {
+      'Silas.md':
+        '---\ntype: Person\nborn: 1797\ndied: 1821\n---\nHe kept the light at the point, and he was fond of his dog.\n\nShe waited five years for a body that never came, and then in 1826 married the clerk, who had loved her the whole time.\n\nHe mended the lamp with his own hands in 1830 and sold the boat.\n',
+      'Dara.md':
+        '---\ntype: Person\nborn: 1766\ndied: 1840\n---\nThe Daran Games have been held every four years since 1842; in 1846 she was crowned with laurel in effigy.\n\nIn 1851 she crowned the winner of the Games with laurel before the whole town.\n',
+      'Tobrin.md': '---\ntype: Person\nborn: 1705\ndied: 1751\n---\nA king.\n',
+      'Elsabine.md':
+        '---\ntype: Person\n---\nShe bore the prince in the year 1731. When [[Tobrin]] died she was forty-four, and she lived still nine years as his widow.\n',
+    };
+    await writeFile(path.join(root, 'lore.yaml'), 'name: Reeds\npack: high-fantasy\ncalendar: gregorian\n');
+    for (const [file, text] of Object.entries(notes)) await writeFile(path.join(root, file), text);
+    const other = await openWorld(root, { models: { env: { LORE_EMBED: 'off' } } });
+    try {
+      await other.ingest();
+      await other.extract.run({ offline: true, what: 'times' });
+      const { findings } = await other.check();
+      const of = (name: string) =>
+        findings.flatMap(({ subject, message }) => (subject.name === name ? [message] : [])).join();
+      expect(of('Silas')).toMatch(/1830/);
+      expect(of('Silas')).not.toMatch(/1826/);
+      expect(of('Dara')).toMatch(/1851/);
+      expect(of('Dara')).not.toMatch(/184[26]/);
+      expect(of('Tobrin')).toBe('');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('holds deaths that are told by the way against what is written', async () => {
     const notes: Readonly<Record<string, string>> = {
       'Hanne.md': '---\ntype: Person\nborn: 1801\ndied: 1860\n---\nKept the ferry.\n',

@@ -3,7 +3,7 @@ import { type AttributeType, isA } from '../../packs/index.js';
 import { calendarOf } from '../../time/index.js';
 import { isBeing } from './atoms.js';
 import { dateOf, find, type Held, known, type Telling } from './held-against.js';
-import { shortened } from './quotes.js';
+import { isTogether, shortened } from './quotes.js';
 import type { Window } from './windows.js';
 
 type Teller = (telling: Telling) => Held | null;
@@ -32,8 +32,13 @@ function dead({ ontology, window, fact, facts, quote }: Telling): Held | null {
   const isDeath = facts.some(({ label, one }) => label === 'died' && one === fact.one);
   if (who === null || at === null || attribute === null || isDeath || !isBeing(ontology, who.type))
     return null;
+  // "She bore a son in 131. When Tobrin died, she was forty-four."
+  if (!isTogether(window, fact) || SO_CALLED.test(quote)) return null;
   return { subject: who.name, predicate: attribute.name, object: shortened(quote), at: `by ${at.text}` };
 }
+
+/** `1916 Emil "dead"`. */
+const SO_CALLED = /["“]\p{Ll}+["”]/u;
 
 function widowed({ ontology, window, fact }: Telling): Held | null {
   const who = known(window, fact.one);
@@ -108,15 +113,19 @@ function yearsCounted({ ontology, window, fact, facts }: Telling): Held | null {
 }
 
 /** "Reign: thirty-four years", "Abbess for 38 years". */
-function reigned({ ontology, window, fact }: Telling): Held | null {
+function reigned({ ontology, window, fact, quote }: Telling): Held | null {
   const who = known(window, fact.one);
   const number = window.text.atoms[fact.other];
   const attribute = find(ontology, ({ span }) => span?.until === 'held');
-  if (who === null || attribute === null || !isBeing(ontology, who.type)) return null;
+  if (who === null || attribute === null || !isBeing(ontology, who.type) || COUNTED_FROM.test(quote))
+    return null;
   return number?.kind === 'number' && number.count !== null
     ? { subject: who.name, predicate: attribute.name, object: String(number.count) }
     : null;
 }
+
+/** "Two years after that he got the chair." */
+const COUNTED_FROM = /\byears? (?:after|before|later|earlier)\b/i;
 
 function firstKnown(window: Window) {
   for (const index of window.text.atoms.keys()) {

@@ -1,12 +1,15 @@
 /** What the reader says of two atoms, as the world's packs tell it. */
 import type { Judge, ToldFact } from '../../language/judge/index.js';
+import { verbForm, verbKey } from '../../language/reader/index.js';
+import { foldName, saysOneOf } from '../../model/index.js';
 import { type Deeds, isA, type Ontology } from '../../packs/index.js';
 import type { FoundClaim } from '../../store/extractions.js';
 import type { Moment } from '../../time/index.js';
+import { IS_HEARD } from '../verify/judge/heard.js';
 import type { Named } from '../verify/mentions.js';
 import { isBeing, UNTYPED } from './atoms.js';
 import { besides, isBesides } from './besides.js';
-import { heldAgainst, known, type Telling } from './held-against.js';
+import { find, heldAgainst, known, type Telling } from './held-against.js';
 import { holder, isOfOffice } from './holders.js';
 import {
   isAside,
@@ -28,6 +31,8 @@ export interface Proposed {
   readonly ends: readonly [number, number];
   /** Who did something, or what was there, and when; kept in the words of the passage. */
   readonly deed?: { readonly of: Named; readonly at: Moment };
+  /** Who was so old, and when. */
+  readonly aged?: { readonly of: Named; readonly at: Moment };
   /** The deed is that a child was born, whom nobody need know. */
   readonly isBirth?: true;
   /** What must be asserted, where that is not the claim itself. */
@@ -79,7 +84,15 @@ export function proposalsOf(
     const claim = claimOf(telling, held);
     // What is kept in the words of the passage, or is told of nobody else, cannot be said in others.
     const isSaid = fact.label === 'aged';
-    return [{ claim, ends: [fact.one, fact.other], isHeld: true, ...(isSaid && { said: claim }) }];
+    const of = isSaid ? known(window, fact.one) : null;
+    const at = momentOf(window, held.at);
+    return [
+      {
+        ...{ claim, ends: [fact.one, fact.other], isHeld: true },
+        ...(isSaid && { said: claim }),
+        ...(of !== null && at !== null && { aged: { of, at } }),
+      },
+    ];
   }
   const one = known(window, fact.one);
   if (one === null) return [];
@@ -111,8 +124,35 @@ function deed(given: Given, one: Named, at: Moment): Proposed | null {
   if (!isTogether(window, fact) && fact.share < APART) return null;
   if (isDoneByAnother(window, fact, given.ontology) || isOfAnother(given)) return null;
   const of = DEEDS[fact.label];
+  if (of === 'doer' ? isNotInPerson(given) : isNotThere(given)) return null;
   // A thing that does something is there.
   return inWords(given, one, at, of) ?? (of === 'doer' ? inWords(given, one, at, 'scene') : null);
+}
+
+/** "In effigy", "the song has him ride out in 500", "the town celebrated him". */
+function isNotInPerson({ ontology, quote }: Given): boolean {
+  const told = find(ontology, ({ deeds }) => deeds?.of === 'doer')?.deeds;
+  return (
+    IS_HEARD.test(quote) || saysOneOf(quote, told?.notInPerson ?? []) || hasVerb(quote, told?.honours ?? [])
+  );
+}
+
+/** "Founded in 930 on the site of a village", "took the wreck of the Patience in tow": nothing need be there. */
+function isNotThere({ ontology, window: { text }, fact, quote }: Given): boolean {
+  const told = find(ontology, ({ deeds }) => deeds?.of === 'scene')?.deeds;
+  const names = text.calledBy(fact.one).map(foldName);
+  const of = (told?.notOf ?? []).flatMap((noun) =>
+    names.flatMap((name) => [`${noun} of ${name}`, `${noun} of the ${name}`]),
+  );
+  return hasVerb(quote, told?.unless ?? []) || saysOneOf(quote, of);
+}
+
+function hasVerb(quote: string, verbs: readonly string[]): boolean {
+  const keys = new Set(verbs.map(verbKey));
+  return (quote.match(/\p{Ll}{3,}/gu) ?? []).some((word) => {
+    const form = verbForm(word, () => false);
+    return form?.form === 'past' && keys.has(form.key);
+  });
 }
 
 /** "Her father ruled from 3 to 38" on her page: whoever is named there did it rather than she who is not. */
@@ -244,6 +284,12 @@ function timesOf({ window, fact }: Given): Partial<FoundClaim> {
   const date = (index: number | undefined): string | null => dateAt(window, index)?.text ?? null;
   const [at, since, until] = [date(fact.at[0]), date(fact.since[0]), date(fact.until[0])];
   return since === null && until === null ? { at } : { from: since, until };
+}
+
+/** The date that is written so. */
+function momentOf({ text: { atoms } }: Window, text: string | null | undefined): Moment | null {
+  const atom = atoms.find((one) => one.kind === 'date' && one.moment.text === text);
+  return atom?.kind === 'date' ? atom.moment : null;
 }
 
 function dateAt({ text: { atoms } }: Window, index: number | undefined): Moment | null {

@@ -10,11 +10,11 @@ import { HELD, isOfOffice } from './holders.js';
 import { Offices } from './offices.js';
 import { BOUNDS, DEEDS, type Proposed, proposalsOf } from './proposals.js';
 import { isTogether, spanOf } from './quotes.js';
+import { isOfTheOther, PAGE } from './spoken-of.js';
+import { isKinOfPage } from './subjects.js';
 import { SURE } from './sure.js';
 import { type PassageToRead, type Window, windowsIn } from './windows.js';
 
-/** The atom of the page, where there is one. */
-const PAGE = 0;
 /** Surer than elsewhere: nothing here is held against a record. */
 const SAID = 0.7;
 
@@ -37,6 +37,8 @@ export async function readPassage(
       (fact) =>
         isSure(judge, window, fact, what) &&
         !isSomebodys(window, facts, fact) &&
+        !isOfTheOther(window, fact, passage.spokenOf) &&
+        !isKinOfPage(window, fact, reasoning.ontology) &&
         isSingle(window, facts, fact),
     );
     for (const fact of believed) {
@@ -137,8 +139,9 @@ const isOfTimes = ({ deed, fills, isHeld }: Proposed): boolean =>
 async function isElsewhere(
   lifeOf: LifeOf,
   { text }: Window,
-  { fills, deed, isBirth, ends: [one] }: Proposed,
+  { fills, deed: done, aged, isBirth, ends: [one] }: Proposed,
 ): Promise<boolean> {
+  const deed = done ?? aged;
   const of = fills?.of ?? deed?.of;
   const life = of === undefined ? undefined : await lifeOf(of);
   if (life === undefined) return false;
@@ -155,7 +158,7 @@ async function isElsewhere(
 
 const YEAR = 31_557_600;
 /** Years between a life and what is told of it: of whoever goes by one word, and at what may be no year: "212 in Ondrelle". */
-const FAR = { ofOneWord: 30, atNumber: 300 };
+const FAR = { ofOneWord: 20, atNumber: 300 };
 
 /** The judge is asked in words, too: what was read from the atoms and what its sentence says must agree. */
 async function isAsserted(

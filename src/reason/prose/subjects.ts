@@ -1,13 +1,15 @@
 /** Whom a sentence is about, where the reader takes it to tell of somebody who does not stand in it. */
 import type { ToldFact } from '../../language/judge/index.js';
-import { ORDINARY, PREPOSITIONS } from '../../language/reader/index.js';
+import { ORDINARY, PREPOSITIONS, verbForm } from '../../language/reader/index.js';
 import type { Ontology } from '../../packs/index.js';
 import type { Mention } from '../verify/mentions.js';
+import type { Atom } from './atoms.js';
+import { PAGE } from './spoken-of.js';
 import type { Part, Window } from './windows.js';
 
 /** "Tib, cellarer from 540 to 571" in a list of Odo's children; "And Pim. In 700 the miller Jarl broke the lock." */
 export function isDoneByAnother(
-  { sentences, seenIn }: Window,
+  { sentences, seenIn, text }: Window,
   { one, other }: ToldFact,
   ontology: Ontology,
 ): boolean {
@@ -18,8 +20,32 @@ export function isDoneByAnother(
     return false;
   // What follows on a date may have happened then; further on it is another story.
   if (named?.every((each) => each > at)) return !named.includes(at + 1);
-  const { text } = sentence;
-  return opensWithName(text) || opensWithKin(text, ontology) || hasOtherSubject(sentence);
+  const part = partAt(sentence, text.atoms[other]);
+  return opensWithName(part.text) || opensWithKin(part.text, ontology) || hasOtherSubject(part);
+}
+
+/** "The Games have been held since 142; in 146 she was crowned": what stands between semicolons with the date. */
+function partAt(sentence: Part, atom: Atom | undefined): Part {
+  const { words, mentions, dates, text } = sentence.read;
+  const date = dates.find(
+    ({ from, until }) => atom?.kind === 'date' && [from?.min, until?.min].includes(atom.moment.min),
+  );
+  const opens = (at: number): boolean =>
+    text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0).includes(';');
+  if (date === undefined || !text.includes(';')) return sentence;
+  let first = date.first;
+  while (first > 0 && !opens(first)) first--;
+  let end = date.end;
+  while (end < words.length && !opens(end)) end++;
+  const inside = mentions.filter((one) => one.first >= first && one.end <= end);
+  const said = text.slice(words[first]?.start ?? 0, words[end - 1]?.end ?? 0);
+  const read = {
+    text: said,
+    words: words.slice(first, end),
+    mentions: inside.map((one) => ({ ...one, first: one.first - first, end: one.end - first })),
+    dates: [],
+  };
+  return { ...sentence, text: said, read };
 }
 
 /** "Wim's father was Jon Marsh" on the page of his mother; "Rolf married Gerd's daughter Sif"; "Anders had one son, Karl. Karl's son is Rolf." */
@@ -56,11 +82,14 @@ const FAR_BEHIND = 3;
 const hasPronoun = (sentence: Part | undefined): boolean =>
   sentence?.read.mentions.some(({ isPronoun }) => isPronoun) ?? false;
 
-/** `Rook, born in 122`; but not "Later, …". */
+/** `Rook, born in 122`, "Joan survived him and died"; but not "Later, …", "Fell ill". */
 export function opensWithName(text: string): boolean {
-  const [, word = ''] = /^\W*(\p{Lu}[\p{L}'’-]*),/u.exec(text) ?? [];
-  return word !== '' && !ORDINARY.has(word.toLowerCase()) && !/(?:ly|ed|ing)$/.test(word);
+  const [, word = '', comma, next = ''] = /^\W*(\p{Lu}[\p{L}'’-]*)(?:(,)| (\p{Ll}+)\b)/u.exec(text) ?? [];
+  if (word === '' || ORDINARY.has(word.toLowerCase()) || /(?:ly|ed|ing)$/.test(word)) return false;
+  return comma !== undefined || (isPast(next) && !isPast(word.toLowerCase()));
 }
+
+const isPast = (word: string): boolean => verbForm(word, () => false)?.form === 'past';
 
 /** "Her father Duke Halvar ruled until 38", "The son was warden himself". */
 export function opensWithKin(text: string, { attributes }: Ontology): boolean {
@@ -82,3 +111,30 @@ function hasOtherSubject(sentence: Part): boolean {
   const isWhole = mentions.some(({ first }) => first === 0) || ORDINARY.has(wordAt(0));
   return isWhole && mentions.some(({ first }) => !PREPOSITIONS.has(wordAt(first - 1)));
 }
+
+/** "Her daughter, also Cassia (71–133)" on the page of Cassia: the other one. */
+export function isKinOfPage(
+  { page, sentences, seenIn, text }: Window,
+  { one, other }: ToldFact,
+  { attributes }: Ontology,
+): boolean {
+  const beside = (seenIn.get(one) ?? []).filter((at) => seenIn.get(other)?.includes(at));
+  if (page === null || one !== PAGE || beside.length === 0) return false;
+  const names = text.calledBy(one).filter((name) => name !== page.name);
+  const isKin = (word: string): boolean =>
+    [...attributes.values()].some(({ kin }) => kin?.words.has(word) === true);
+  return beside.every((at) => {
+    const { mentions = [], words = [] } = sentences[at]?.read ?? {};
+    const own = mentions.filter(({ written }) => names.includes(written));
+    return (
+      own.length > 0 &&
+      own.every(({ first }) => {
+        const before = words.slice(Math.max(0, first - KIN_BEFORE), first).map(({ folded }) => folded);
+        const kin = before.findIndex(isKin);
+        return kin > 0 && OF_ONE.test(before[kin - 1] ?? '');
+      })
+    );
+  });
+}
+const KIN_BEFORE = 3;
+const OF_ONE = /^(?:his|her|the)$/;

@@ -13,6 +13,7 @@ import { AtomTextBuilder, isBeing, UNTYPED } from './atoms.js';
 import { blocksOf } from './blocks.js';
 import { isChronicle, openingYear } from './chronicle.js';
 import type { Offices } from './offices.js';
+import type { SpokenOf } from './spoken-of.js';
 import { withTitled } from './titled.js';
 import { withYears } from './years.js';
 
@@ -22,6 +23,8 @@ export interface PassageToRead {
   readonly page: string | null;
   /** The headings that it stands under, the outermost first. */
   readonly heading: readonly string[];
+  /** How its page speaks of whom it is about. */
+  readonly spokenOf?: SpokenOf | null;
 }
 
 export interface Part extends Sentence {
@@ -129,6 +132,9 @@ async function headerOf(reasoning: Reasoning, page: Named | null): Promise<Heade
   const { ontology } = reasoning;
   const isOf = (type: string): boolean => page !== null && isA(ontology, page.type, type);
   const isUntold = page?.type === UNTYPED;
+  // "Clemency and Ottilie": of either.
+  if (page !== null && isBeing(ontology, page.type) && OF_TWO.test(page.name))
+    return { page: null, date: null };
   if (page === null || !(isUntold || ABOUT_OTHERS.some(isOf))) return { page, date: null };
   const nothing = { page: isUntold ? page : null, date: null };
   if (!isUntold && !isOf(HAPPENING)) return nothing;
@@ -138,6 +144,7 @@ async function headerOf(reasoning: Reasoning, page: Named | null): Promise<Heade
   const isOne = date !== null && !date.vague && life?.until?.max === date.max;
   return isOne ? { page, date } : nothing;
 }
+const OF_TWO = /[\s-](?:and|&)[\s-]/i;
 const HAPPENING = 'Event';
 const ABOUT_OTHERS = ['Event', 'Era', 'Work', 'Concept'];
 
@@ -215,14 +222,22 @@ function isThingCalled([only, other]: readonly Named[], called: string): boolean
 const OF_A_PLACE = /\s(?:of|in|at|near|from|and|by)(?:\s\S+)?\s\S+$/;
 
 /** "Corrin the younger", where only a Corrin is known; but "Corrin's younger sister" is the sister of the one, and "Corrin, the younger son" may be he. */
-function isNamesake({ text, words }: ReadSentence, mention: Mention, { attributes }: Ontology): boolean {
-  const { end, entities, isPossessive } = mention;
+function isNamesake({ text, words }: ReadSentence, mention: Mention, ontology: Ontology): boolean {
+  const { attributes, reading } = ontology;
+  const { first, end, entities, isPossessive } = mention;
+  const isCalled = (which: string): boolean => entities.some(({ name }) => foldName(name).includes(which));
+  // "The second Patience".
+  const [the, ordinal = ''] = [first - 2, first - 1].map((at) => words[at]?.folded);
+  if (the === 'the' && reading.which.has(ordinal) && !isCalled(ordinal)) return true;
   const behind = text.slice(words[end - 1]?.end ?? 0);
   const [, which, of = ''] =
     /^,? (?:the )?(younger|elder|junior|senior)\b(?: (\p{L}+))?/iu.exec(behind) ?? [];
+  // "William Thorley (4)".
+  const [number] = /^ \((?:\d{1,2}|[IVX]+)\)/.exec(behind) ?? [];
+  if (number !== undefined) return !isCalled(number.trim().toLowerCase());
   if (which === undefined || isPossessive) return false;
   if ([...attributes.values()].some(({ kin }) => kin?.words.has(of.toLowerCase()))) return false;
-  return !entities.some(({ name }) => foldName(name).includes(which.toLowerCase()));
+  return !isCalled(which.toLowerCase());
 }
 
 /** `Keltor Halvason`, where a Keltor is known: with nothing but a space between. */

@@ -4,7 +4,7 @@ import type { Assertion, Passage, Statement } from '../../../model/index.js';
 import { byId } from '../../cite.js';
 import type { Reasoning } from '../../reasoning.js';
 
-const IS_HEARD = new RegExp(`(?<!\\p{L})(?:${HEARD})(?!\\p{L})`, 'iu');
+export const IS_HEARD = new RegExp(`(?<!\\p{L})(?:${HEARD})(?!\\p{L})`, 'iu');
 const LINK = /\[\[[^\]]*\]\]/g;
 const ITEM = /^\s*(?:[-*+•]|\d+[.)])\s/;
 const LABEL_AND_VALUE = 2;
