@@ -1,4 +1,5 @@
 /** Cuts a result to a size: lists are handed out in pages, long texts are shortened, and all that is left out is counted. */
+import { isRecord } from '../../model/json.js';
 import type { Data } from './lines.js';
 
 export interface Fitted {
@@ -57,22 +58,33 @@ function cap(value: unknown, at: string, caps: (typeof CAPS)[number], lost: Map<
     return value.length > caps.letters ? `${[...value].slice(0, caps.letters - 1).join('')}…` : value;
   if (Array.isArray(value)) {
     if (value.length > caps.entries) lost.set(at, (lost.get(at) ?? 0) + value.length - caps.entries);
-    const some: unknown[] = value.length > caps.entries ? value.slice(0, caps.entries) : value;
-    const capped = some.map((one) => cap(one, at, caps, lost));
-    return capped.every((one, index) => one === value[index]) && some === value ? value : capped;
+    let some: unknown[] | null = value.length > caps.entries ? value.slice(0, caps.entries) : null;
+    for (let index = 0; index < Math.min(value.length, caps.entries); index++) {
+      const one: unknown = value[index];
+      const capped = cap(one, at, caps, lost);
+      if (capped !== one) {
+        some ??= value.slice();
+        some[index] = capped;
+      }
+    }
+    return some ?? value;
   }
-  if (typeof value !== 'object' || value === null) return value;
-  let isCut = false;
-  const capped = Object.entries(value).map(([key, one]: [string, unknown]): [string, unknown] => {
-    const kept = isLong(one) ? cap(one, `${at}.${key}`, caps, lost) : one;
-    isCut ||= kept !== one;
-    return [key, kept];
-  });
-  return isCut ? Object.fromEntries(capped) : value;
+  if (!isRecord(value)) return value;
+  let cut: Record<string, unknown> | null = null;
+  for (const key in value) {
+    const one = value[key];
+    const kept = isLong(one, caps) ? cap(one, `${at}.${key}`, caps, lost) : one;
+    if (kept !== one) {
+      cut ??= { ...value };
+      cut[key] = kept;
+    }
+  }
+  return cut ?? value;
 }
 
-function isLong(value: unknown): boolean {
-  return typeof value === 'string' || (typeof value === 'object' && value !== null);
+/** Something in it may be cut. */
+function isLong(value: unknown, { letters }: (typeof CAPS)[number]): boolean {
+  return typeof value === 'string' ? value.length > letters : typeof value === 'object' && value !== null;
 }
 
 function page(data: Data, count: number): Data {

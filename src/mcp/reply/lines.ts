@@ -41,7 +41,8 @@ function timeLine({ text, because }: Data): string {
 }
 
 export function isCounts(data: Data): boolean {
-  return Object.values(data).every((value) => typeof value === 'number');
+  for (const key in data) if (typeof data[key] !== 'number') return false;
+  return true;
 }
 
 function countsLine(data: Data): string {
@@ -96,11 +97,13 @@ function statementLine(data: Data): string {
     data.provisional === true ? 'provisional' : '',
     ...narrowing(data.qualifiers),
   ].filter((mark) => mark !== '');
-  const more = Object.entries(data)
-    .filter(([key, value]) => !SAID.has(key) && isBrief(value) && !goesWithoutSaying(key, data))
-    .map(([key, value]) => `${key.replaceAll('_', ' ')} ${line(value)}`);
+  for (const key in data) {
+    const value = data[key];
+    if (!SAID.has(key) && isBrief(value) && !goesWithoutSaying(key, data))
+      marks.push(`${key.replaceAll('_', ' ')} ${line(value)}`);
+  }
   const id = isNothing(data.id) ? '' : ` id ${line(data.id)}`;
-  return `${line(data.told)}${when} [${[...marks, ...more].join(', ')}]${id}`;
+  return `${line(data.told)}${when} [${marks.join(', ')}]${id}`;
 }
 
 /** `patients: children`: of what alone it is said. */

@@ -39,7 +39,8 @@ const measured = new WeakMap<object, number>();
 /** As many as `JSON.stringify` would write. */
 export function jsonBytes(part: Data): number {
   let size = 2;
-  for (const [key, value] of Object.entries(part)) {
+  for (const key in part) {
+    const value = part[key];
     if (value === undefined) continue;
     size += bytes(JSON.stringify(key)) + 2 + (Array.isArray(value) ? listBytes(value) : entryBytes(value));
   }
@@ -47,7 +48,9 @@ export function jsonBytes(part: Data): number {
 }
 
 function listBytes(list: readonly unknown[]): number {
-  return 1 + Math.max(1, list.length) + list.reduce((sum: number, one) => sum + entryBytes(one), 0);
+  let size = 1 + Math.max(1, list.length);
+  for (const one of list) size += entryBytes(one);
+  return size;
 }
 
 function entryBytes(value: unknown): number {
@@ -59,9 +62,12 @@ function entryBytes(value: unknown): number {
 
 /** What holds entries of its own is cut within, and they stay the same. */
 function isGroup(value: object): value is Data {
-  return (
-    !Array.isArray(value) && Object.values(value).some((one) => Array.isArray(one) && one.some(isRecord))
-  );
+  if (!isRecord(value)) return false;
+  for (const key in value) {
+    const one = value[key];
+    if (Array.isArray(one) && one.some(isRecord)) return true;
+  }
+  return false;
 }
 
 export interface ReplyParts {

@@ -1,6 +1,6 @@
 /** A result as text for a model: an outline, with what sources say quoted, attributed and fenced. */
 import { randomBytes } from 'node:crypto';
-import { isRecord } from '../../model/index.js';
+import { append, isRecord } from '../../model/index.js';
 import { cleanText } from '../../report/clean.js';
 import { type Data, isBrief, isCounts, isNothing, known, line, SAID } from './lines.js';
 import { defused } from './outside.js';
@@ -30,7 +30,8 @@ const FENCE_BYTES = linesBytes(fence('00000000', MATERIAL));
 /** As many as `fenced` would write, without a gist. What was told once is not told again for it. */
 export function fencedBytes(result: Data): number {
   let size = FENCE_BYTES;
-  for (const [key, value] of Object.entries(result)) {
+  for (const key in result) {
+    const value = result[key];
     if (isUnremarkable(key, value)) continue;
     const name = key.replaceAll('_', ' ');
     if (Array.isArray(value) && value.some(isRecord)) {
@@ -52,14 +53,26 @@ function itemBytes(value: unknown): number {
 }
 
 function linesBytes(lines: readonly string[]): number {
-  return lines.reduce((sum, one) => sum + Buffer.byteLength(one) + 1, 0);
+  let size = 0;
+  for (const one of lines) size += Buffer.byteLength(one) + 1;
+  return size;
 }
 
-function outline(data: Data, indent: string): string[] {
-  return Object.entries(data).flatMap(([key, value]) =>
-    isUnremarkable(key, value) ? [] : entry(key.replaceAll('_', ' '), value, indent),
-  );
+function outline(data: Data, indent: string, keeps: Keeps = ALL): string[] {
+  const lines: string[] = [];
+  for (const key in data) {
+    const value = data[key];
+    if (!keeps(key, value) || isUnremarkable(key, value) || isNothing(value)) continue;
+    append(lines, entry(key.replaceAll('_', ' '), value, indent));
+  }
+  return lines;
 }
+
+type Keeps = (key: string, value: unknown) => boolean;
+const ALL: Keeps = () => true;
+/** What a line of its own has not said. */
+const UNSAID: Keeps = (key) => !SAID.has(key);
+const UNSAID_AND_LONG: Keeps = (key, value) => !SAID.has(key) && !isBrief(value);
 
 /** Flags whose "no" is an answer. */
 const EITHER_WAY = new Set(['ok', 'checked', 'enabled', 'smallest', 'by_meaning']);
@@ -103,24 +116,13 @@ function itemLines(value: Data, indent: string): string[] {
 
 /** What the line did not say. */
 function details(data: Data, indent: string): string[] {
-  if ('is_disputed' in data)
-    return outline(
-      filtered(data, ([, value]) => !isBrief(value)),
-      indent,
-    );
+  if ('is_disputed' in data) return outline(data, indent, UNSAID_AND_LONG);
   if ('rules_run' in data) return outline({ rules_failed: data.rules_failed }, indent);
   if ('finding' in data && 'evidence' in data)
     return outline({ settles: data.settles, evidence: data.evidence }, indent);
   if ('claim' in data && 'statement' in data) return outline({ citations: data.citations }, indent);
   if ('because' in data || 'standing' in data || isCounts(data)) return [];
-  return outline(
-    filtered(data, () => true),
-    indent,
-  );
-}
-
-function filtered(data: Data, keeps: (entry: [string, unknown]) => boolean): Data {
-  return Object.fromEntries(Object.entries(data).filter((one) => !SAID.has(one[0]) && keeps(one)));
+  return outline(data, indent, UNSAID);
 }
 
 /** Text of several lines, and whatever a source says word for word, stands as a quotation. */

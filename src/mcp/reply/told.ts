@@ -54,7 +54,7 @@ function collect(value: unknown, found: Data[]): void {
   if (Array.isArray(value)) for (const one of value) collect(one, found);
   else if (isRecord(value)) {
     found.push(value);
-    for (const one of Object.values(value)) if (typeof one === 'object') collect(one, found);
+    for (const key in value) if (typeof value[key] === 'object') collect(value[key], found);
   }
 }
 
