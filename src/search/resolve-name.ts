@@ -89,17 +89,17 @@ function askedName(folded: string): AskedName {
 /** Null when the name is too far from what was asked. */
 function guess(hit: NameHit, asked: AskedName): NameMatch | null {
   const { entity, name, type, verified } = hit;
-  const base = { entity, name, type, verified };
   const { folded } = asked;
   const candidate = foldName(name);
   const words = candidate.split(' ');
   if (asked.words.every(({ text }) => words.some((w) => w.startsWith(text)))) {
     const share = Math.min(1, folded.length / candidate.length);
-    return { ...base, how: 'partial', score: round(PARTIAL[partOf(folded, candidate)] + LENGTH * share) };
+    const score = round(PARTIAL[partOf(folded, candidate)] + LENGTH * share);
+    return { entity, name, type, verified, how: 'partial', score };
   }
   const whole = closeness(asked.joined, candidate.replaceAll(' ', ''));
   const score = round(FUZZY * Math.max(whole, wordCloseness(asked.words, words)));
-  return score < WORST ? null : { ...base, how: 'fuzzy', score };
+  return score < WORST ? null : { entity, name, type, verified, how: 'fuzzy', score };
 }
 
 /** Which part of the name was given, once each of its words is known to begin one of the name's. */
@@ -111,10 +111,14 @@ function partOf(folded: string, candidate: string): keyof typeof PARTIAL {
 
 /** Each word asked for against its nearest in the name; words that are missing on either side cost a little. */
 function wordCloseness(asked: readonly AskedWord[], words: readonly string[]): number {
-  const nearest = asked.map((word) => Math.max(...words.map((other) => closeness(word, other))));
-  const letters = asked.reduce((sum, { text }) => sum + text.length, 0);
-  const agreeing = asked.reduce((sum, { text }, i) => sum + text.length * (nearest[i] ?? 0), 0);
-  const all = words.reduce((sum, word) => sum + word.length, 0);
+  let [letters, agreeing, all] = [0, 0, 0];
+  for (const word of asked) {
+    let nearest = 0;
+    for (const other of words) nearest = Math.max(nearest, closeness(word, other));
+    letters += word.text.length;
+    agreeing += word.text.length * nearest;
+  }
+  for (const word of words) all += word.length;
   const missing = Math.min(letters, all) / Math.max(letters, all);
   return (agreeing / letters) * (0.75 + 0.25 * missing);
 }

@@ -5,33 +5,28 @@ import type { Bindable } from '../database.js';
 import type { NameIndex } from './name-index.js';
 import { inList, type Reading } from './reading.js';
 
-interface NameRecord {
-  entity: string;
-  name: string;
-  type: number;
-  canonical: number;
-  verified: number;
-}
+/** A misspelt name resembles hundreds: by the place of their columns. */
+type NameCells = readonly [entity: string, name: string, type: number, canonical: number, verified: number];
 
-const COLUMNS = 'e.id AS entity, n.text AS name, e.type, n.canonical, e.verified';
+const COLUMNS = 'e.id, n.text, e.type, n.canonical, e.verified';
 
 export function readNamed(r: Reading, folded: readonly string[], { asOf }: AsOf = {}): NameHit[] {
   const values: Bindable[] = [];
   const named = `n.folded IN ${inList(folded, values)}`;
   if (asOf !== undefined) return namedAsOf(r, named, values, asOf);
-  const records = r.db.all<NameRecord>(
+  const records = r.db.arrays<NameCells>(
     `SELECT ${COLUMNS} FROM name n JOIN entity e ON e.row = n.entity
      WHERE ${named} AND n.recorded_until = ${CURRENT}
      ORDER BY n.canonical DESC, e.verified DESC, e.id`,
     ...values,
   );
-  return records.map((record) => toHit(r, record));
+  return records.map((cells) => toHit(r, cells));
 }
 
 /** With the type and the standing that the entity had then. */
 function namedAsOf(r: Reading, named: string, names: readonly Bindable[], asOf: number): NameHit[] {
   const live = 'n.recorded_from <= ? AND n.recorded_until > ?';
-  const records = r.db.all<NameRecord>(
+  const records = r.db.arrays<NameCells>(
     `SELECT ${COLUMNS} FROM name n JOIN entity e ON e.row = n.entity
      WHERE ${named} AND ${live} AND e.since <= ?
      UNION ALL
@@ -42,10 +37,10 @@ function namedAsOf(r: Reading, named: string, names: readonly Bindable[], asOf: 
     ...[...names, asOf, asOf, asOf],
     ...[...names, asOf, asOf, asOf, asOf],
   );
-  return records.map((record) => toHit(r, record));
+  return records.map((cells) => toHit(r, cells));
 }
 
-function toHit(r: Reading, { entity, name, type, canonical, verified }: NameRecord): NameHit {
+function toHit(r: Reading, [entity, name, type, canonical, verified]: NameCells): NameHit {
   return {
     entity,
     name,
@@ -66,12 +61,12 @@ export function readNearNames(
 
 function byRows(r: Reading, rows: readonly number[]): NameHit[] {
   const values: Bindable[] = [];
-  const records = r.db.all<NameRecord>(
+  const records = r.db.arrays<NameCells>(
     `SELECT ${COLUMNS} FROM name n JOIN entity e ON e.row = n.entity
      WHERE n.row IN ${inList(rows, values)} AND n.recorded_until = ${CURRENT}`,
     ...values,
   );
-  return records.map((record) => toHit(r, record));
+  return records.map((cells) => toHit(r, cells));
 }
 
 /** A string in the syntax of FTS5, in which nothing is an operator. */

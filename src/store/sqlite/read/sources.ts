@@ -5,7 +5,6 @@ import {
   type Passage,
   RELIABILITIES,
   type Reliability,
-  type RetconMark,
   type Source,
 } from '../../../model/index.js';
 import { HEADING_SEPARATOR } from '../../commit/passages.js';
@@ -43,6 +42,15 @@ export interface PassageRecord {
   line_start: number | null;
   line_end: number | null;
 }
+
+type PassageCells = readonly [
+  uid: string,
+  source: string,
+  heading: string,
+  text: string,
+  lineStart: number | null,
+  lineEnd: number | null,
+];
 
 export const PASSAGE_COLUMNS = 'p.uid, d.id AS source_id, p.heading, p.text, p.line_start, p.line_end';
 
@@ -86,12 +94,14 @@ export function readPassages(r: Reading, filter: PassageFilter): Passage[] {
     conditions.push(`p.row IN (${passagesAbout(entityRow(r, filter.about), filter.asOf, values)})`);
   }
   conditions.push(believed('p', filter.asOf, values));
-  const records = r.db.all<PassageRecord>(
+  const rows = r.db.arrays<PassageCells>(
     `SELECT ${PASSAGE_COLUMNS} FROM passage p JOIN source d ON d.row = p.source
      WHERE ${conditions.join(' AND ')} ORDER BY d.id, p.line_start, p.row`,
     ...values,
   );
-  return records.map(toPassage);
+  return rows.map(([uid, source_id, heading, text, line_start, line_end]) =>
+    toPassage({ uid, source_id, heading, text, line_start, line_end }),
+  );
 }
 
 function passagesAbout(entity: number, asOf: number | undefined, values: Bindable[]): string {
@@ -118,38 +128,38 @@ function spanOf(start: number | null, end: number | null): LineSpan | null {
   return start === null || end === null ? null : { start, end };
 }
 
-interface AssertionRecord {
-  uid: string;
-  source_id: string;
-  passage_id: string | null;
-  line_start: number | null;
-  line_end: number | null;
-  quote: string | null;
-  note: string | null;
-  confidence: number;
-  reliability: number;
-  source_model: number | null;
-  recorded_from: number;
-  recorded_until: number;
-  said: string | null;
-  retcon_reason: string;
-  retcon_author: string;
-  retcon_seq: number;
-}
+/** Nearly every answer cites: by the place of their columns, too. */
+type AssertionCells = readonly [
+  statement: string,
+  source: string,
+  passage: string | null,
+  lineStart: number | null,
+  lineEnd: number | null,
+  quote: string | null,
+  note: string | null,
+  confidence: number,
+  reliability: number,
+  sourceModel: number | null,
+  recordedFrom: number,
+  recordedUntil: number,
+  said: string | null,
+  retconReason: string,
+  retconAuthor: string,
+  retconSeq: number,
+];
 
 export function readAssertions(r: Reading, filter: AssertionFilter): Assertion[] {
   const values: Bindable[] = [];
   const conditions: string[] = [];
   if (filter.statements) {
     const ids = filter.statements.flatMap((id) => fullId(r.db, id) ?? []);
-    conditions.push(`a.statement IN (SELECT row FROM statement WHERE uid IN ${inList(ids, values)})`);
+    conditions.push(`s.uid IN ${inList(ids, values)}`);
   }
   if (filter.source !== undefined) conditions.push(`a.source = ${sourceRow(r, filter.source)}`);
   conditions.push(believed('a', filter.asOf, values));
-  const records = r.db.all<AssertionRecord>(
-    `SELECT s.uid, d.id AS source_id, p.uid AS passage_id, a.line_start, a.line_end, a.quote, a.note, a.confidence,
-       a.reliability, a.source_model, a.recorded_from, a.recorded_until,
-       told.uid AS said, r.reason AS retcon_reason, r.seq AS retcon_seq, c.author AS retcon_author
+  const rows = r.db.arrays<AssertionCells>(
+    `SELECT s.uid, d.id, p.uid, a.line_start, a.line_end, a.quote, a.note, a.confidence,
+       a.reliability, a.source_model, a.recorded_from, a.recorded_until, told.uid, r.reason, c.author, r.seq
      FROM assertion a JOIN statement s ON s.row = a.statement JOIN source d ON d.row = a.source
        LEFT JOIN passage p ON p.row = a.passage
        LEFT JOIN retcon r ON r.row = a.retcon LEFT JOIN statement told ON told.row = r.statement
@@ -157,24 +167,23 @@ export function readAssertions(r: Reading, filter: AssertionFilter): Assertion[]
      WHERE ${conditions.join(' AND ')} ORDER BY d.id, a.line_start, a.row`,
     ...values,
   );
-  return records.map((record) => ({
-    statement: record.uid,
-    source: record.source_id,
-    passage: record.passage_id,
-    lines: spanOf(record.line_start, record.line_end),
-    quote: record.quote,
-    note: record.note,
-    confidence: record.confidence,
-    reliability: reliabilityOf(record.reliability),
-    sourceModel: record.source_model === null ? null : r.words.words.textOf(record.source_model),
-    retcon: retconOf(record),
-    recorded: { from: record.recorded_from, until: record.recorded_until },
-  }));
-}
-
-function retconOf(record: AssertionRecord): RetconMark | null {
-  const { said, retcon_reason: reason, retcon_author: author, retcon_seq: seq } = record;
-  return said === null ? null : { said, reason, author, seq };
+  return rows.map((cells): Assertion => {
+    const [statement, source, passage, start, end, quote, note, confidence, ...more] = cells;
+    const [reliability, sourceModel, from, until, said, reason, author, seq] = more;
+    return {
+      statement,
+      source,
+      passage,
+      lines: spanOf(start, end),
+      quote,
+      note,
+      confidence,
+      reliability: reliabilityOf(reliability),
+      sourceModel: sourceModel === null ? null : r.words.words.textOf(sourceModel),
+      retcon: said === null ? null : { said, reason, author, seq },
+      recorded: { from, until },
+    };
+  });
 }
 
 interface DefinitionRecord {

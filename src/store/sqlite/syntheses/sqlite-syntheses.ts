@@ -43,6 +43,7 @@ export class SqliteSyntheses implements SynthesisStore {
       const { asOf, limit = -1, offset = 0 } = filter;
       const words = wordsOf(filter.text);
       if (filter.text !== undefined && words === null) return [];
+      if (filter.entities !== undefined && !this.#tellsOf(filter.entities)) return [];
       const values: Bindable[] = [];
       const from = fromOf(filter, words, values);
       const conditions = [liveAt('y', asOf), ...conditionsOf(filter, values)];
@@ -66,6 +67,17 @@ export class SqliteSyntheses implements SynthesisStore {
       stale: counted(isStale()),
       unsupported: counted(isUnsupported()),
     }));
+  }
+
+  /** Asked with every answer about an entity, and nearly always in vain. */
+  #tellsOf(entities: readonly string[]): boolean {
+    const values: Bindable[] = [];
+    const some = this.#reading.db.get(
+      `SELECT 1 FROM entity e CROSS JOIN synthesis_entity x ON x.entity = e.row
+       WHERE e.id IN ${inList(entities, values)} LIMIT 1`,
+      ...values,
+    );
+    return some !== undefined;
   }
 
   #told(record: SynthesisRow, asOf: number | undefined): Synthesis {

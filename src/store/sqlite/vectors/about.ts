@@ -19,30 +19,39 @@ export function passagesAbout(
 ): AboutHit[] {
   const rows = [...new Set(entities.map((id) => entityRow(r, id)).filter((row) => row > 0))];
   if (rows.length === 0) return [];
-  const kind = (sql: string) => `SELECT * FROM (${sql} LIMIT ${MOST_OF_ONE_KIND})`;
+  const values: Bindable[] = [];
+  const kind = (sql: string, row: number) => {
+    values.push(row);
+    return `SELECT * FROM (${sql} LIMIT ${MOST_OF_ONE_KIND})`;
+  };
   const asserted = (end: string, row: number) =>
-    kind(`SELECT a.passage, ${row} AS entity, 0 AS defines FROM statement s JOIN assertion a ON a.statement = s.row
-      WHERE s.${end} = ${row} AND s.${LIVE} AND a.${LIVE}`);
+    kind(
+      `SELECT a.passage, s.${end} AS entity, 0 AS defines FROM statement s JOIN assertion a ON a.statement = s.row
+       WHERE s.${end} = ? AND s.${LIVE} AND a.${LIVE}`,
+      row,
+    );
   const parts = rows.flatMap((row) => [
-    kind(`SELECT passage, entity, 1 AS defines FROM definition WHERE entity = ${row} AND ${LIVE}`),
-    kind(`SELECT passage, entity, 0 AS defines FROM mention WHERE entity = ${row} AND ${LIVE}`),
-    kind(`SELECT p.row, ${row} AS entity, 0 AS defines FROM definition f JOIN passage p ON p.source = f.source AND p.${LIVE}
-      WHERE f.entity = ${row} AND f.${LIVE} AND NOT EXISTS
-        (SELECT 1 FROM definition g WHERE g.source = f.source AND g.entity <> f.entity AND g.${LIVE})`),
+    kind(`SELECT passage, entity, 1 AS defines FROM definition WHERE entity = ? AND ${LIVE}`, row),
+    kind(`SELECT passage, entity, 0 AS defines FROM mention WHERE entity = ? AND ${LIVE}`, row),
+    kind(
+      `SELECT p.row, f.entity, 0 AS defines FROM definition f JOIN passage p ON p.source = f.source AND p.${LIVE}
+       WHERE f.entity = ? AND f.${LIVE} AND NOT EXISTS
+         (SELECT 1 FROM definition g WHERE g.source = f.source AND g.entity <> f.entity AND g.${LIVE})`,
+      row,
+    ),
     asserted('subject', row),
     asserted('object', row),
   ]);
-  const values: Bindable[] = [];
   const conditions = isEverything(scope) ? [] : scopeConditions(r, scope, values);
-  const records = r.db.raw
-    .prepare(
-      `SELECT p.row AS ref, count(DISTINCT x.entity) AS entities, max(x.defines) AS defines
-       FROM (${parts.join(' UNION ALL ')}) x JOIN passage p ON p.row = x.passage JOIN source d ON d.row = p.source
-       WHERE ${['p.recorded_until = 9007199254740991', ...conditions].join(' AND ')}
-       GROUP BY p.row ORDER BY entities DESC, defines DESC, d.reliability, p.row LIMIT ?`,
-    )
-    .all(...values, limit);
-  return records.map(({ ref, entities: n, defines }) => ({ ref, entities: n, defines: defines === 1 }));
+  const found = r.db.arrays<readonly [ref: number, entities: number, defines: number]>(
+    `SELECT p.row AS ref, count(DISTINCT x.entity) AS entities, max(x.defines) AS defines
+     FROM (${parts.join(' UNION ALL ')}) x JOIN passage p ON p.row = x.passage JOIN source d ON d.row = p.source
+     WHERE ${['p.recorded_until = 9007199254740991', ...conditions].join(' AND ')}
+     GROUP BY p.row ORDER BY entities DESC, defines DESC, d.reliability, p.row LIMIT ?`,
+    ...values,
+    limit,
+  );
+  return found.map(([ref, n, defines]) => ({ ref, entities: n, defines: defines === 1 }));
 }
 
 interface FactsRecord extends PassageRecord {
