@@ -1,7 +1,7 @@
 /** The time that the ends of a relation leave to it: nobody has children before being born. */
 import { isA, type Ontology, type RelationType } from '../packs/index.js';
 import { END, type Window } from '../time/index.js';
-import { type Lifetime, lifetimeNames, lifetimeOfDates } from './lifetime.js';
+import { type Lifetime, lifetimeNames, lifetimeOfBrief } from './lifetime.js';
 import type { Reasoning } from './reasoning.js';
 import type { ToldEntity } from './told-statement.js';
 import { isDated } from './when.js';
@@ -32,9 +32,10 @@ export async function endLives(
   const wanted = [...new Set(ids)];
   const found = new Map<string, EndLife>();
   if (wanted.length === 0) return found;
-  for (const { entity, ...told } of await store.briefs.lives({ ids: wanted, ...lifetimeNames(ontology) })) {
+  for (const told of await store.briefs.lives({ ids: wanted, ...lifetimeNames(ontology) })) {
     if (told.marks.some(({ kind }) => kind === 'relation')) continue;
-    const life = lifetimeOfDates(told.dates, entity.type, ontology);
+    const { entity } = told;
+    const life = lifetimeOfBrief(told, ontology);
     if (!isDated(life.window)) continue;
     const own = ontology.entityTypes.get(entity.type)?.lifetime.unless ?? [];
     const isEndless = told.marks.some(({ predicate }) => own.includes(predicate));

@@ -1,7 +1,7 @@
 /** When an entity existed, from the attributes that its type says bound it. */
 import type { Statement } from '../model/index.js';
 import type { Ontology } from '../packs/ontology.js';
-import type { ToldDate } from '../store/briefs.js';
+import type { BriefLife, ToldDate } from '../store/briefs.js';
 import {
   BEGINNING,
   END,
@@ -27,6 +27,22 @@ export function lifetimeFrom(statements: Iterable<Statement>, type: string, onto
     if (s.kind === 'attribute' && s.value.kind === 'date')
       dates.push({ predicate: s.predicate, date: s.value.date });
   return lifetimeOfDates(dates, type, ontology);
+}
+
+const livesKnown = new WeakMap<Ontology, WeakMap<BriefLife, Lifetime>>();
+
+/** The same of what the store tells of its life, which it tells again until something is committed. */
+export function lifetimeOfBrief(life: BriefLife, ontology: Ontology): Lifetime {
+  let known = livesKnown.get(ontology);
+  if (known === undefined) {
+    known = new WeakMap();
+    livesKnown.set(ontology, known);
+  }
+  const before = known.get(life);
+  if (before !== undefined) return before;
+  const lifetime = lifetimeOfDates(life.dates, life.entity.type, ontology);
+  known.set(life, lifetime);
+  return lifetime;
 }
 
 /** The same of its dates alone. */

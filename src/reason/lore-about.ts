@@ -1,9 +1,11 @@
 /** What is written about an entity: passages in the words of their sources, and statements. */
 import type { Statement } from '../model/index.js';
+import type { PassageRef } from '../store/vectors.js';
 import { type CitedPassage, citedPassages } from './cited-passages.js';
 import { type Page, type PageOptions, pageOf } from './page.js';
 import { cutText, MOST_READ, readSome } from './read-some.js';
 import type { Reasoning } from './reasoning.js';
+import { remembered } from './remembered.js';
 import { isHearsay, type ToldEntity, type ToldStatement, tell } from './told-statement.js';
 import { synthesesAbout, type ToldSynthesis } from './told-synthesis.js';
 
@@ -52,15 +54,25 @@ function cutOf(prose: { isCut: boolean } | null, told: { isCut: boolean } | null
 
 async function proseAbout(reasoning: Reasoning, id: string, question: PageOptions) {
   const { passageIndex } = reasoning.store;
-  const hits = await passageIndex.about([id], {}, MOST_PASSAGES);
-  const refs = [...hits].sort((a, b) => Number(b.defines) - Number(a.defines)).map(({ ref }) => ref);
+  // Only of a hub is it dear to choose them.
+  const refs = await remembered(
+    reasoning.store,
+    `passages about ${id}`,
+    () => passagesAbout(reasoning, id),
+    (found) => found.length === MOST_PASSAGES,
+  );
   const page = pageOf(refs, question, USUAL);
   const facts = new Map((await passageIndex.facts(page.items)).map((fact) => [fact.ref, fact]));
   const items = await citedPassages(
     reasoning,
     page.items.flatMap((ref) => facts.get(ref) ?? []),
   );
-  return { page: { ...page, items }, isCut: hits.length === MOST_PASSAGES };
+  return { page: { ...page, items }, isCut: refs.length === MOST_PASSAGES };
+}
+
+async function passagesAbout({ store }: Reasoning, id: string): Promise<PassageRef[]> {
+  const hits = await store.passageIndex.about([id], {}, MOST_PASSAGES);
+  return [...hits].sort((a, b) => Number(b.defines) - Number(a.defines)).map(({ ref }) => ref);
 }
 
 async function statementsAbout(reasoning: Reasoning, id: string, question: PageOptions) {

@@ -10,8 +10,13 @@ interface Memory {
 const MOST_KEPT = 2_000;
 const memories = new WeakMap<Store, Memory>();
 
-/** `key` must tell everything that the answer depends on besides the store. */
-export async function remembered<T>(store: Store, key: string, answer: () => Promise<T>): Promise<T> {
+/** `key` must tell everything that the answer depends on besides the store; what is not `worth` it is not kept. */
+export async function remembered<T>(
+  store: Store,
+  key: string,
+  answer: () => Promise<T>,
+  worth: (answer: T) => boolean = () => true,
+): Promise<T> {
   const seq = (await store.commits({ limit: 1 }))[0]?.seq ?? 0;
   const known = memories.get(store);
   const memory: Memory = known?.seq === seq ? known : { seq, answers: new Map() };
@@ -22,6 +27,7 @@ export async function remembered<T>(store: Store, key: string, answer: () => Pro
   const [oldest] = memory.answers.keys();
   if (memory.answers.size >= MOST_KEPT && oldest !== undefined) memory.answers.delete(oldest);
   memory.answers.set(key, asked);
-  asked.catch(() => memory.answers.delete(key));
+  const forget = () => memory.answers.delete(key);
+  asked.then((found) => worth(found) || forget(), forget);
   return asked;
 }

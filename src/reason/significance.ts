@@ -172,17 +172,25 @@ function tiesIn(statements: readonly Statement[], id: string): TieTo<string>[] {
 /** Distinct others, so that one who is told of ten times counts once. */
 function othersOf<Other>(ties: readonly TieTo<Other>[]): ReadonlyMap<string, ReadonlySet<Other>> {
   const found = new Map<string, Set<Other>>();
-  const note = (part: string, other: Other) => {
-    const known = found.get(part);
-    if (known === undefined) found.set(part, new Set([other]));
-    else known.add(other);
-  };
-  for (const { way, predicate, other } of ties) {
-    note(TIES.part, other);
-    for (const one of MEASURES)
-      if (one.way === way && one.predicates.includes(predicate)) note(one.part, other);
-  }
+  for (const { way, predicate, other } of ties)
+    for (const part of PARTS[way].get(predicate) ?? [TIES.part]) {
+      const known = found.get(part);
+      if (known === undefined) found.set(part, new Set([other]));
+      else known.add(other);
+    }
   return found;
+}
+
+/** What a relation counts for, where it is more than a tie. */
+const PARTS = { out: partsOf('out'), in: partsOf('in') };
+
+function partsOf(way: Measure['way']): ReadonlyMap<string, readonly string[]> {
+  const parts = new Map<string, string[]>();
+  for (const { part, way: its, predicates } of MEASURES) {
+    for (const one of its === way ? predicates : [])
+      parts.set(one, [...(parts.get(one) ?? [TIES.part]), part]);
+  }
+  return parts;
 }
 
 function measured(ties: readonly TieTo<string>[]): Counted[] {
@@ -254,9 +262,14 @@ async function rankOf(
 ): Promise<Significance['rank']> {
   const { store } = reasoning;
   const { scores, isWhole } = await remembered(store, `scores of ${type}`, () => peersOf(reasoning, type));
-  const others = [...scores].filter(([peer]) => peer !== id);
-  const place = 1 + others.filter(([, other]) => other > score).length;
-  return { place, among: others.length + 1, isWhole, type };
+  let place = 1;
+  let among = 1;
+  for (const [peer, other] of scores) {
+    if (peer === id) continue;
+    among++;
+    if (other > score) place++;
+  }
+  return { place, among, isWhole, type };
 }
 
 async function peersOf(

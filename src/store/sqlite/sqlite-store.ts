@@ -52,7 +52,7 @@ import { entityPage } from './read/entities.js';
 import { NameIndex } from './read/name-index.js';
 import { readNamed, readNearNames } from './read/names.js';
 import { readAssertions, readDefinitions, readMentions, readPassages, readSources } from './read/sources.js';
-import { readStatements, statementPage } from './read/statements.js';
+import { KnownStatements, statementPage } from './read/statements.js';
 import { readText } from './read/text.js';
 import { SqliteRecords } from './records/sqlite-records.js';
 import { LATEST_VERSION } from './schema/index.js';
@@ -73,6 +73,7 @@ export class SqliteStore implements Port {
   readonly passageIndex: SqlitePassageIndex;
   readonly #context: CommitContext;
   readonly #names: NameIndex;
+  readonly #statements = new KnownStatements();
   readonly #graph: GraphDoor;
   readonly #readings: Readings;
   readonly #suppositions: Suppositions;
@@ -133,7 +134,7 @@ export class SqliteStore implements Port {
     return this.#read((c) =>
       page
         ? statementPage(c, filter, page.after, page.limit)
-        : { statements: readStatements(c, filter), after: null },
+        : { statements: this.#statements.read(c, filter), after: null },
     );
   }
 

@@ -37,7 +37,12 @@ class KnownLives {
       for (const id of unread) this.#known.set(id, null);
       for (const life of found) this.#known.set(life.entity.id, life);
     }
-    return [...new Set(ids)].flatMap((id) => this.#known.get(id) ?? []);
+    const lives: BriefLife[] = [];
+    for (const id of new Set(ids)) {
+      const life = this.#known.get(id);
+      if (life) lives.push(life);
+    }
+    return lives;
   }
 }
 

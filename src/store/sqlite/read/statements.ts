@@ -3,16 +3,45 @@ import { append, CURRENT, compareText, RELIABILITIES, type Statement } from '../
 import type { StatementFilter, StatementPage } from '../../store.js';
 import type { Bindable } from '../database.js';
 import { fullId } from '../find-statement.js';
+import { stampOf } from '../stamp.js';
 import { qualifiersIn, validIn, valueIn } from '../statement-record.js';
 import { believed, entityRow, entityRows, inList, type Reading, sourceRow } from './reading.js';
 
 /** Ordered by predicate, then by when they begin, then by id: the same in every store. */
 export function readStatements(r: Reading, filter: StatementFilter = {}): Statement[] {
-  const statements = select(r, filter, null).map((row) => toStatement(r, row));
-  return statements.sort(
-    (a, b) =>
-      compareText(a.predicate, b.predicate) || a.valid.fromMin - b.valid.fromMin || compareText(a.id, b.id),
+  return select(r, filter, null)
+    .map((row) => toStatement(r, row))
+    .sort(inOrder);
+}
+
+function inOrder(a: Statement, b: Statement): number {
+  return (
+    compareText(a.predicate, b.predicate) || a.valid.fromMin - b.valid.fromMin || compareText(a.id, b.id)
   );
+}
+
+/** Statements of twenty hubs, as many as are read of each at once. */
+const MOST_KNOWN = 10_000;
+
+/** What is told of one entity is asked again and again in a conversation: it is kept until something is written. */
+export class KnownStatements {
+  #stamp: string | null = null;
+  /** By their rows. */
+  #known = new Map<number, Statement>();
+
+  read(r: Reading, filter: StatementFilter): Statement[] {
+    if (filter.about === undefined || filter.limit === undefined || filter.asOf !== undefined)
+      return readStatements(r, filter);
+    const stamp = stampOf(r.db);
+    if (stamp === null || filter.limit > MOST_KNOWN) return readStatements(r, filter);
+    const rows = rowsOf(r, filter);
+    if (stamp !== this.#stamp || this.#known.size + rows.length > MOST_KNOWN) this.#known = new Map();
+    this.#stamp = stamp;
+    const unread = rows.filter((row) => !this.#known.has(row));
+    for (const packed of unread.length === 0 ? [] : packedRows(r, unread))
+      this.#known.set(rowIn(packed), toStatement(r, packed));
+    return rows.flatMap((row) => this.#known.get(row) ?? []).sort(inOrder);
+  }
 }
 
 export function statementPage(
@@ -22,24 +51,21 @@ export function statementPage(
   limit: number,
 ): StatementPage {
   const rows = select(r, filter, { after, limit });
-  const [packed = '[]'] = rows[rows.length - 1] ?? [];
-  const [last]: readonly number[] = JSON.parse(packed);
+  const last = rows.at(-1);
   return {
     statements: rows.map((row) => toStatement(r, row)),
-    after: rows.length < limit ? null : (last ?? null),
+    after: last === undefined || rows.length < limit ? null : rowIn(last),
   };
 }
 
-function select(
-  r: Reading,
-  filter: StatementFilter,
-  page: { after: number; limit: number } | null,
-): PackedRow[] {
+type Cut = { readonly after: number; readonly limit: number } | null;
+
+/** SQL for the rows that are meant, its values added to the others; null where there are none. */
+function rowsSql(r: Reading, filter: StatementFilter, page: Cut, values: Bindable[]): string | null {
   // A world tells of few of the predicates that its ontology knows.
   const predicates = filter.predicates && r.words.predicates.findAll(filter.predicates);
-  if (predicates?.length === 0) return [];
+  if (predicates?.length === 0) return null;
   const branches = branchesOf(r, filter);
-  const values: Bindable[] = [];
   const parts = branches.map((branch) => {
     append(values, branch.values);
     const conditions = [...branch.conditions, ...common(r, filter, predicates, values, branch)];
@@ -51,17 +77,47 @@ function select(
   });
   const most = page?.limit ?? filter.limit;
   const cut = most === undefined ? '' : `${page === null ? '' : 'ORDER BY 1'} LIMIT ${Math.floor(most)}`;
+  return `${parts.join(' UNION ALL ')} ${cut}`;
+}
+
+function rowsOf(r: Reading, filter: StatementFilter): number[] {
+  const values: Bindable[] = [];
+  const sql = rowsSql(r, filter, null, values);
+  if (sql === null) return [];
+  const [[packed] = ['[]']] = r.db.arrays<readonly [string]>(
+    `SELECT json_group_array(found.row) FROM (${sql}) AS found`,
+    ...values,
+  );
+  return JSON.parse(packed);
+}
+
+function select(r: Reading, filter: StatementFilter, page: Cut): PackedRow[] {
+  const values: Bindable[] = [];
+  const sql = rowsSql(r, filter, page, values);
+  if (sql === null) return [];
   const { confidence, ...then } = strength(filter.asOf);
   const packed = PACKED.map((column) => then[column] ?? column).join();
   return r.db.arrays<PackedRow>(
     `SELECT json_array(${packed}), ${confidence}, s.value_number
-     FROM (${parts.join(' UNION ALL ')} ${cut}) AS found
+     FROM (${sql}) AS found
      CROSS JOIN statement s ON s.row = found.row
      CROSS JOIN entity e ON e.row = s.subject
      LEFT JOIN entity o ON o.row = s.object
      ${page === null ? '' : 'ORDER BY s.row'}`,
     ...(filter.asOf === undefined ? [] : strengthValues(filter.asOf)),
     ...values,
+  );
+}
+
+/** The same by their rows, in no order. */
+function packedRows(r: Reading, rows: readonly number[]): PackedRow[] {
+  return r.db.arrays<PackedRow>(
+    `SELECT json_array(${PACKED.join()}), s.confidence, s.value_number
+     FROM json_each(?) AS found
+     CROSS JOIN statement s ON s.row = found.value
+     CROSS JOIN entity e ON e.row = s.subject
+     LEFT JOIN entity o ON o.row = s.object`,
+    JSON.stringify(rows),
   );
 }
 
@@ -76,6 +132,10 @@ const PACKED = [
 ]; // biome-ignore format: a list of columns
 
 type PackedRow = readonly [packed: string, confidence: number, value_number: number | null];
+
+function rowIn([packed]: PackedRow): number {
+  return Number.parseInt(packed.slice(1), 10);
+}
 
 /** At an earlier commit, strength follows from the assertions of that time, and flags from the judgements that stood. */
 function strength(asOf: number | undefined): {
