@@ -60,11 +60,11 @@ export function tallyFindings(db: Database, filter: FindingFilter = {}): Finding
   const { sql, values } = conditionOf(db, filter);
   // It stands in the details, which are long to read: only for those who ask for it.
   const isGaps = filter.kinds?.length === 1 && filter.kinds[0] === 'orphan';
+  const code = "json_extract(f.details, '$.code')";
   const rows = db.all<Omit<FindingTally, 'kind' | 'certainty'> & { kind: number; certainty: number }>(
     `SELECT l.rule, l.part, t.kind, t.certainty, t.reason, t.count FROM
-       (SELECT f.filing, f.kind, f.certainty, count(*) AS count,
-         ${isGaps ? "json_extract(f.details, '$.code')" : 'NULL'} AS reason
-        FROM finding f WHERE ${sql} GROUP BY f.filing, f.kind, f.certainty, reason) AS t
+       (SELECT f.filing, f.kind, f.certainty, count(*) AS count, ${isGaps ? code : 'NULL'} AS reason
+        FROM finding f WHERE ${sql} GROUP BY f.filing, f.kind, f.certainty${isGaps ? `, ${code}` : ''}) AS t
      JOIN filing l ON l.row = t.filing ORDER BY l.rule, l.part, t.kind, t.certainty, t.reason`,
     ...values,
   );
