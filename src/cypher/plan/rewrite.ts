@@ -44,7 +44,8 @@ function subqueriesIn(value: unknown, found = new Set<BoundPatternList | BoundSu
     found.add(value);
     return found;
   }
-  for (const item of Object.values(value)) subqueriesIn(item, found);
+  if (Array.isArray(value)) for (const item of value) subqueriesIn(item, found);
+  else for (const key in value) if (key !== 'span') subqueriesIn(value[key as keyof typeof value], found);
   return found;
 }
 
