@@ -44,8 +44,7 @@ function subqueriesIn(value: unknown, found = new Set<BoundPatternList | BoundSu
     found.add(value);
     return found;
   }
-  if (Array.isArray(value)) for (const item of value) subqueriesIn(item, found);
-  else for (const key in value) if (key !== 'span') subqueriesIn(value[key as keyof typeof value], found);
+  for (const item of Object.values(value)) subqueriesIn(item, found);
   return found;
 }
 
