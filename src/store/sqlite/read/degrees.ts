@@ -19,8 +19,13 @@ export class SqliteDegrees implements DegreeStore {
 
   count(entity: string, degrees: readonly Degree[]): Promise<number[]> {
     return retryWhileBusy(() => {
-      const row = entityRow(this.#reading, entity);
-      return degrees.map((degree) => countOne(this.#reading, row, degree));
+      let row: number | null = null;
+      return degrees.map((degree) => {
+        if (degree.of === 'statements' && degree.most !== undefined)
+          return countSome(this.#reading, entity, degree.most);
+        row ??= entityRow(this.#reading, entity);
+        return countOne(this.#reading, row, degree);
+      });
     });
   }
 
@@ -36,14 +41,16 @@ function countOne(r: Reading, row: number, degree: Degree): number {
   if (degree.of === 'others') return countOthers(r, row, degree);
   if (degree.of === 'sources') return countSources(r, row);
   if (degree.of === 'relations') return countRelations(r, row);
-  return degree.most === undefined ? countStatements(r, row) : countSome(r, row, degree.most);
+  return countStatements(r, row);
 }
 
-function countSome({ db }: Reading, row: number, most: number): number {
+/** Asked before most answers: whoever is meant is looked up by the way. */
+function countSome({ db }: Reading, entity: string, most: number): number {
   // Of so few the rows are looked at sooner than an index under each predicate.
   const out = `FROM statement s INDEXED BY statement_by_subject WHERE s.subject = ? AND s.${LIVE}`;
   const both = `SELECT 1 ${out} UNION ALL SELECT 1 ${INTO} AND s.subject <> s.object LIMIT ${most}`;
-  return db.number(`SELECT count(*) FROM (${both})`, row, row);
+  const named = both.replaceAll('= ?', '= (SELECT row FROM entity WHERE id = ?)');
+  return db.number(`SELECT count(*) FROM (${named})`, entity, entity);
 }
 
 /** Told apart by their parts, as counting alone is several times as quick as looking at what is counted. */

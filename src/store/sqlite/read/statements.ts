@@ -168,9 +168,12 @@ function branchesOf(r: Reading, filter: StatementFilter): Branch[] {
   const subjects = about === undefined ? given(filter.subjects, filter.subject) : [about];
   const objects = about === undefined ? given(filter.objects, filter.object) : [about];
   const outer: Bindable[] = [];
-  const inner: Bindable[] = [];
-  const subject = subjects === null ? '' : `s.subject ${amongEntities(r, subjects, outer)}`;
-  const object = objects === null ? '' : `s.object ${amongEntities(r, objects, inner)}`;
+  const among = subjects === null ? '' : amongEntities(r, subjects, outer);
+  // Whoever is asked about is looked up once for both ends.
+  const inner: Bindable[] = about === undefined ? [] : [...outer];
+  const subject = subjects === null ? '' : `s.subject ${among}`;
+  const into = about === undefined && objects !== null ? amongEntities(r, objects, inner) : among;
+  const object = objects === null ? '' : `s.object ${into}`;
   if (about === undefined && subject !== '' && object !== '')
     return [{ conditions: [subject, `+${object}`], values: [...outer, ...inner] }];
   const outward: Branch[] = subject === '' ? [] : [{ conditions: [subject], values: outer }];
