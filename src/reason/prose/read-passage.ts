@@ -149,7 +149,10 @@ async function isElsewhere(
   if (deed === undefined) return false;
   const isBare = text.calledBy(one).every((name) => !/\s/.test(name));
   const isNumber = /^\d{1,3}$/.test(deed.at.text);
-  const far = YEAR * (isBare ? FAR.ofOneWord : isNumber ? FAR.atNumber : Number.POSITIVE_INFINITY);
+  const atom = text.atoms[one];
+  const isPerson = atom?.kind === 'named' && atom.isPerson;
+  const ofOneWord = isPerson ? FAR.ofPerson : FAR.ofThing;
+  const far = YEAR * (isBare ? ofOneWord : isNumber ? FAR.atNumber : Number.POSITIVE_INFINITY);
   const { min, max } = deed.at;
   // A child that is born in one's life tells nothing, nor does one born soon after a father's death.
   const isPlain = isBirth && max >= life.window.fromMin && min <= life.window.untilMax + YEAR;
@@ -157,8 +160,8 @@ async function isElsewhere(
 }
 
 const YEAR = 31_557_600;
-/** Years between a life and what is told of it: of whoever goes by one word, and at what may be no year: "212 in Ondrelle". */
-const FAR = { ofOneWord: 20, atNumber: 300 };
+/** Years between a life and what is told of it: of whoever or whatever goes by one word, and at what may be no year: "212 in Ondrelle". */
+const FAR = { ofPerson: 20, ofThing: 30, atNumber: 300 };
 
 /** The judge is asked in words, too: what was read from the atoms and what its sentence says must agree. */
 async function isAsserted(
